@@ -96,7 +96,7 @@ export const ADMIN = [
   breaks(
     '2.16',
     'staff are offered the plan they already have',
-    'src/money/billing/web/billing-overview.tsx',
+    'src/money/billing/web/billing.tsx',
     "    planStatus.kind === 'staff' ? (",
     "    planStatus.kind === 'free' ? (",
   ),

@@ -163,7 +163,7 @@ export const COMPANIES = [
   breaks(
     '12.920',
     'an offer stays when the email changes',
-    'src/account/sign-in/web/sign-in-form.tsx',
+    'src/account/sign-in/web/provider-buttons.tsx',
     '    if (asked.current === email) setOffer',
     '    setOffer',
   ),

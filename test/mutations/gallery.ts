@@ -47,7 +47,7 @@ export const GALLERY = [
   breaks(
     '2.22',
     'cancelled uploads continue',
-    'src/account/pictures/web/upload-queue.ts',
+    'src/account/pictures/web/uploads.tsx',
     'current?.abort.abort();',
     '',
   ),

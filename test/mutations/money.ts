@@ -40,7 +40,7 @@ export const MONEY = [
   breaks(
     'two-customers',
     'each attempt creates a new customer',
-    'src/money/server/customer.ts',
+    'src/money/payments/server/create-checkout.ts',
     'claim.created_at.getTime()',
     'crypto.randomUUID()',
   ),
@@ -65,7 +65,7 @@ export const MONEY = [
   breaks(
     '12.126',
     'the browser chooses the time of proration',
-    'src/money/switches/server/quote.ts',
+    'src/money/switches/server/switch-plan.ts',
     'if (age < 0 || age > QUOTE_LIFETIME_SECONDS)',
     'if (age > QUOTE_LIFETIME_SECONDS)',
   ),
@@ -107,9 +107,9 @@ export const MONEY = [
   breaks(
     '12.105',
     'an event during a sync counts as covered by it',
-    'src/money/sync/server/coalesce-syncs.ts',
-    'next.delete(key);\n        return read(',
-    'return read(',
+    'src/money/sync/server/sync-customer.ts',
+    'next.delete(key);\n        return syncForAll(',
+    'return syncForAll(',
   ),
   breaks(
     '12.106',
@@ -149,7 +149,7 @@ export const MONEY = [
   breaks(
     '12.320',
     'a plan with a pending payment isn’t queried again',
-    'src/money/status/rules/next-ask.ts',
+    'src/money/status/rules/checkout-waits.ts',
     "if (toPlanStatus(billing).kind !== 'pending') return null;",
     "if (toPlanStatus(billing).kind !== 'free') return null;",
   ),

@@ -47,7 +47,7 @@ export const PROTOCOL = [
   breaks(
     '11.105',
     'a recovery code works twice',
-    'src/account/sign-in/server/redeem-recovery-code.ts',
+    'src/account/sign-in/server/recovery-codes.ts',
     'await spendRecoveryCode(sql, userId, found.number);',
     '',
   ),
@@ -187,21 +187,21 @@ export const PROTOCOL = [
   breaks(
     '7.1',
     'sign-up doesn’t send the name',
-    'src/account/sign-in/web/doors.ts',
+    'src/account/sign-in/web/sign-up.tsx',
     'data = { full_name: fullName,',
     'data = { name: fullName,',
   ),
   breaks(
     '7.2',
     'a verification redirects to the confirmation',
-    'src/account/sign-in/web/doors.ts',
+    'src/account/sign-in/web/sign-up.tsx',
     'emailRedirectTo: absolute(parseMailedRedirect(redirect)) }',
     'emailRedirectTo: absolute(PATHS.confirm) }',
   ),
   breaks(
     '7.5',
     'a reset redirects to the root',
-    'src/account/sign-in/web/doors.ts',
+    'src/account/sign-in/web/password-reset.ts',
     'redirectTo: absolute(PATHS.signIn)',
     'redirectTo: absolute(PATHS.home)',
   ),

@@ -60,7 +60,7 @@ export const SCREENS = [
   breaks(
     '8.19',
     'a failed refresh says Refreshed',
-    'src/account/verification/web/use-verification.ts',
+    'src/account/verification/web/verification.ts',
     'if (problem) toast.error(problem);\n    else tell(sentence);',
     'tell(sentence);\n    void problem;',
   ),
@@ -68,7 +68,7 @@ export const SCREENS = [
     '7.9',
     'signing out ends this session only',
     'src/account/security/web/leave.ts',
-    "signOut('global')",
+    "signOut({ scope: 'global' })",
     "signOut('others')",
   ),
   breaks(
@@ -109,7 +109,7 @@ export const SCREENS = [
   breaks(
     '4.11',
     'a lapsed plan keeps people from Free',
-    'src/money/changes/rules/downgrade.ts',
+    'src/money/changes/rules/cancelling.ts',
     "isPlan(state.plan) && toEffectivePlan(state, now) !== 'free'",
     "isPlan(state.plan) && state.plan !== 'free' && now !== null",
   ),
@@ -130,7 +130,7 @@ export const SCREENS = [
   breaks(
     '8.15',
     'an agency’s plan is said to expire',
-    'src/money/changes/rules/downgrade.ts',
+    'src/money/changes/rules/cancelling.ts',
     'AGENCY_PLANS.has(blocked.plan) ? null : toPaidEnd(blocked)',
     'toPaidEnd(blocked)',
   ),

@@ -41,7 +41,7 @@ export function ownPasskeysQuery(userId: string) {
 }
 
 /**
- * Whether the signed-in owner has a password; people who signed up by provider or code have none.
+ * Asks whether the signed-in owner has a password; people who signed up by provider or code have none.
  */
 export function hasPasswordQuery(userId: string) {
   return queryOptions({

@@ -1,4 +1,4 @@
-import { PICTURE_REFUSALS } from '#account/pictures/rules/refusals.ts';
+import { PICTURE_REFUSALS } from '#account/pictures/rules/picture-words.ts';
 import { ACCOUNT_REFUSALS } from '#account/rules/refusals.ts';
 import { SUPPORT_REFUSALS } from '#admin/help/rules/refusals.ts';
 import { ADMIN_REFUSALS } from '#admin/rules/refusals.ts';

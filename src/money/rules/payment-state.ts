@@ -44,9 +44,13 @@ const PaymentCheck = z.object({
   mode: z.nullable(z.enum(['live', 'test'])),
   findings: z.array(
     z.object({
+      /** The subject: Mail, Disk. */
       name: z.string(),
+      /** `skipped`: not applicable to this installation. */
       level: z.enum(['good', 'warning', 'bad', 'skipped']),
+      /** The result, in a sentence. */
       says: z.string(),
+      /** The operator's next step. */
       todo: z.optional(z.string()),
     }),
   ),

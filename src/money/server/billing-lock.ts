@@ -1,7 +1,10 @@
 import type { Sql } from '#database/connect.ts';
 import { createConnectionPool, finishTransaction } from '#gateway/connections/connection-pool.ts';
 import { createCallerSemaphores } from '#gateway/turns/semaphore.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
+import type { Log } from '#kit/server/process/log.ts';
+import type { BillingAccount } from './data/billing-accounts.ts';
 import {
   BILLING_CALLS_MS,
   BILLING_LOCK_WAIT_MS,
@@ -90,3 +93,15 @@ function untilLate({ ask }: Pick<Payments, 'ask'>, callsMs: number): Payments['a
     return ask(call);
   };
 }
+
+/** Shared by all actions of billing. */
+export type BillingDeps = {
+  ask: Ask;
+  payments: Payments;
+  lock: BillingLock;
+  publicUrl: string;
+  clock: () => Date;
+  log: Log;
+  /** Reads an account's state from Stripe, if that is possible now. */
+  follow: (account: BillingAccount) => Promise<void>;
+};

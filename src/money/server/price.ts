@@ -2,8 +2,8 @@ import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { Log } from '#kit/server/process/log.ts';
-import { type PaidPlan, PLANS, type Plan } from '#money/plans/rules/plans.ts';
-import { keepPrice } from './data/billing.ts';
+import { AGENCY_PLANS, type PaidPlan, PLANS, type Plan } from '#money/plans/rules/plans.ts';
+import { type Buyer, keepPrice } from './data/billing.ts';
 import { isRefusal, orNull, type Payments, type Stripe } from './stripe.ts';
 
 type PriceDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
@@ -116,4 +116,12 @@ export function findPriceProblem(
   if (!isSubscribed(plan) && recurring !== null) return 'isn’t charged once in Stripe';
   if (price.currency !== currency) return `is in ${price.currency.toUpperCase()} in Stripe`;
   return unit_amount === amount ? null : 'costs something else in Stripe';
+}
+
+/** @throws ApiError if the plan is for agencies, and this account's team doesn't fit it */
+export function refuseAgency(buyer: Buyer, plan: PaidPlan): void {
+  if (buyer.is_on_team && AGENCY_PLANS.has(plan)) throw new ApiError('on_a_team');
+  if (buyer.room_problem !== null) {
+    throw new ApiError('team_too_large', { sentence: buyer.room_problem });
+  }
 }

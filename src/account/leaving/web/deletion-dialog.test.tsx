@@ -9,7 +9,7 @@ import { openFakeDisk } from '#kit/web/outbox/outbox-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
 import { toastStore } from '#kit/web/toasts/toast.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
+import { DeletionDialog } from './deletion-settings.tsx';
 
 afterEach(async () => {
   cleanup();

@@ -3,10 +3,12 @@ import { ExportSettings } from '#account/archive/web/export-settings.tsx';
 import { useSignOut } from '#account/security/web/use-sign-out.ts';
 import { leavingPreviewQuery } from '#account/web/queries.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
-import { useComeBack } from './leaving.ts';
 
 type ReturnScreenProps = { dueAt: string };
 
@@ -50,4 +52,18 @@ function Subscription() {
       stay, you can resume it in Billing.
     </p>
   );
+}
+
+/** Cancels the deletion; the account is as it was. */
+function useComeBack() {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => {
+      const { data: isBack } = await dataClient.rpc('restore_account').throwOnError();
+      if (!isBack) throw new Error('It’s too late: the account is being deleted.');
+    },
+    stale: staleAfter.comingBack(userId),
+    done: { title: 'Welcome back', sentence: 'Your account stays, and your page is as it was.' },
+    refused: 'We couldn’t keep your account. Please try again.',
+  });
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
-import { PASSWORD_DESCRIPTION, PASSWORD_MIN_LENGTH } from '#account/sign-in/rules/password.ts';
-import { measurePassword, PASSWORD_STRENGTHS } from '#account/sign-in/rules/password-strength.ts';
+import {
+  measurePassword,
+  PASSWORD_DESCRIPTION,
+  PASSWORD_MIN_LENGTH,
+  PASSWORD_STRENGTHS,
+} from '#account/sign-in/rules/password.ts';
 import { PasswordField } from '#kit/web/fields/password-field.tsx';
 
 const MOST = PASSWORD_STRENGTHS.length - 1;

@@ -1,4 +1,10 @@
-import { PICTURE_REFUSALS } from './refusals.ts';
+import type { Refusal } from '#kit/rules/refusals/refusal.ts';
+
+/** About an owner's pictures. */
+export const PICTURE_REFUSALS = {
+  description_too_long: [400, 'A description has at most 300 characters.'],
+  album_name_too_long: [400, 'The name of an album has at most 60 characters.'],
+} as const satisfies Readonly<Record<string, Refusal>>;
 
 /** The maximum length of an owner's texts about a picture, in characters (`public.pictures` in SQL). */
 export const PICTURE_LENGTHS = { alt: 300, album: 60 } as const;
@@ -27,3 +33,21 @@ export function readPictureWords(typed: PictureWords): { words: PictureWords; pr
   }
   return { words };
 }
+
+/** The endpoint that copies a picture from another site to the owner's library. */
+export const PICTURE_COPIES_PATH = '/picture-copies';
+
+/** Messages to the owner about a picture that wasn't copied. */
+export const PICTURE_COPY_MESSAGES = {
+  address: 'That isn’t a link to a picture.',
+  private: 'That link leads into a private network, so we didn’t open it.',
+  unreachable: 'We couldn’t reach that website. Check the link and try again.',
+  missing: 'There’s no picture at that link.',
+  redirects: 'That link keeps redirecting. Use the one you end up at.',
+  time: 'That website took too long to answer. Try again later.',
+  size: 'The picture is larger than 10 MB. Choose a smaller one.',
+  room: 'There’s no room for another picture.',
+  type: 'We couldn’t find a picture at that link.',
+} as const;
+
+export type PictureCopyProblem = keyof typeof PICTURE_COPY_MESSAGES;

@@ -9,14 +9,14 @@ import { checkFileSize } from './open-picture.ts';
 export type AddedPicture = {
   url: string;
   alt: string;
-  /** Whether the library already had it, so that nothing was sent. */
+  /** Set if the library already had it, so that nothing was sent. */
   isKnown: boolean;
 };
 
 /** A new picture's texts, and how to send it. */
 export type Adding = {
   words?: Pick<PictureMetadata, 'name' | 'alt' | 'album'>;
-  /** Whether to store the file as it is; otherwise it is shrunk to what a page needs. */
+  /** Set to store the file as it is; otherwise it is shrunk to what a page needs. */
   isFinished?: boolean;
   sending?: Sending;
 };
@@ -64,7 +64,7 @@ async function findByContent(content_hash: string): Promise<AddedPicture | null>
 }
 
 async function shrink(file: Blob): Promise<Blob> {
-  const { shrinkPicture } = await importAgain(() => import('./shrink-picture.ts'));
+  const { shrinkPicture } = await importAgain(() => import('./crop-picture.ts'));
   return shrinkPicture(file);
 }
 
@@ -93,4 +93,10 @@ function isTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
   return status === 409 || statusCode === '409';
+}
+
+/** @param url a base64 `data:` URL @returns its content */
+export function fromDataUrl(url: string): Blob {
+  const [, type = '', base64 = ''] = /^data:([^;,]+);base64,(.*)$/.exec(url) ?? [];
+  return new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))], { type });
 }

@@ -1,6 +1,6 @@
 import { readSentence } from '#kit/web/connection/answer-sentence.ts';
 import { fetchAsCaller } from '#kit/web/data/data-client.ts';
-import { PICTURE_COPIES_PATH } from '../rules/picture-copies.ts';
+import { PICTURE_COPIES_PATH } from '../rules/picture-words.ts';
 import { isStoredPicture } from '../rules/pictures.ts';
 
 /**

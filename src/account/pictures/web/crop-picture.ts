@@ -1,8 +1,13 @@
+import { openPicture } from './open-picture.ts';
+
 /** The stored picture's longest side: enough for a cover on a dense screen. */
 const MAX_SIDE_PX = 2048;
 
 /** Quality of the stored picture; the page's smaller versions are compressed harder. */
 const QUALITY = 0.9;
+
+/** A square's stored side: sharp in every template, and small enough for the browser's storage. */
+const SQUARE_SIDE_PX = 800;
 
 /** In pixels. */
 type Size = { width: number; height: number };
@@ -46,6 +51,42 @@ export async function cropPicture(
   return writeCanvas(canvas, 'image/jpeg');
 }
 
+/**
+ * Shrinks a picture on the device to what a page needs; an animated one stays as it is.
+ *
+ * @throws an error whose message can be shown
+ */
+export async function shrinkPicture(file: Blob): Promise<Blob> {
+  const { image, isMoving, close } = await openPicture(file);
+  try {
+    if (isMoving) return file;
+    const { naturalWidth: width, naturalHeight: height } = image;
+    return await cropPicture(image, { x: 0, y: 0, width, height }, 0);
+  } finally {
+    close();
+  }
+}
+
+/**
+ * Crops a picture on the device to the square in its middle.
+ *
+ * @returns a `data:` URL
+ * @throws an error whose message can be shown
+ */
+export async function cutSquare(file: Blob): Promise<string> {
+  const { image, close } = await openPicture(file);
+  try {
+    const { naturalWidth, naturalHeight } = image;
+    const side = Math.min(naturalWidth, naturalHeight);
+    const x = Math.floor((naturalWidth - side) / 2);
+    const y = Math.floor((naturalHeight - side) / 2);
+    const area = { x, y, width: side, height: side };
+    return await toDataUrl(await cropPicture(image, area, 0, SQUARE_SIDE_PX));
+  } finally {
+    close();
+  }
+}
+
 /** @returns the stored size of a part: never enlarged, with the same aspect ratio */
 export function toStoredSize({ width, height }: Size, maxSide = MAX_SIDE_PX): Size {
   const scale = Math.min(1, maxSide / Math.max(width, height));
@@ -72,4 +113,13 @@ function isOpaque(context: CanvasRenderingContext2D, { width, height }: Size): b
     if (data[alpha] !== 255) return false;
   }
   return true;
+}
+
+function toDataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMovingPicture } from './moving-picture.ts';
+import { isMovingPicture } from './open-picture.ts';
 
 const GIF_HEAD = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0x80, 0, 0, 0, 0, 0, 255, 255, 255];
 const GIF_TIMING = [0x21, 0xf9, 4, 0, 10, 0, 0, 0];

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
@@ -9,13 +10,10 @@ import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { SliderField } from '#kit/web/fields/slider-field.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import type { Adding } from './add-picture.ts';
-import { addPicture } from './add-picture.ts';
-import { cropPicture } from './crop-picture.ts';
+import { type Adding, addPicture } from './add-picture.ts';
+import { cropPicture, type PictureArea, type Turn, toTurnedSize } from './crop-picture.ts';
 import type { OpenPicture } from './open-picture.ts';
-import type { PictureShape } from './picture-kinds.ts';
-import { findPictureKind, type PictureKind } from './picture-kinds.ts';
-import { type Crop, MAX_ZOOM, useCrop } from './use-crop.ts';
+import { findPictureKind, type PictureKind, type PictureShape } from './picture-kinds.ts';
 
 /** Pixels an arrow key moves the picture by; a fifth of it with Shift. */
 const KEYBOARD_STEP = 8;
@@ -24,43 +22,11 @@ const KEYBOARD_STEP = 8;
 const WIDE_SCREEN_LINES =
   'before:absolute before:inset-x-0 before:inset-y-[18.75%] before:border-[#fff] before:border-y before:border-dashed before:opacity-80';
 
-type PictureCropStageProps = { src: string; kind: PictureKind; crop: Crop };
+/** Zoomed further, a photo looks blurred. */
+const MAX_ZOOM = 4;
 
-/** The picture, moved under the crop frame by pointer, fingers, wheel or arrow keys. */
-function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
-  const isCover = crop.shape.value === 'cover';
-  const { cropLook, shapes } = findPictureKind(kind);
-  return (
-    <div
-      className={clsx(
-        'relative overflow-hidden rounded-md bg-sunken',
-        isCover ? 'aspect-video' : 'aspect-square',
-      )}
-    >
-      <Cropper
-        image={src}
-        crop={crop.position}
-        zoom={crop.zoom}
-        maxZoom={MAX_ZOOM}
-        rotation={crop.turn}
-        aspect={crop.aspect}
-        cropShape={crop.shape === shapes[0] ? cropLook : 'rect'}
-        // A cover fills the width; other kinds are shown whole, however rotated.
-        objectFit={isCover ? 'horizontal-cover' : 'contain'}
-        showGrid={!isCover}
-        keyboardStep={KEYBOARD_STEP}
-        onCropChange={crop.setPosition}
-        onZoomChange={crop.setZoom}
-        onCropAreaChange={(_percentages, pixels) => crop.setArea(pixels)}
-        classes={{ cropAreaClassName: clsx('-outline-offset-2!', isCover && WIDE_SCREEN_LINES) }}
-        cropperProps={{
-          role: 'group',
-          'aria-label': 'Drag to position. Arrow keys work too.',
-        }}
-      />
-    </div>
-  );
-}
+const CENTER = { x: 0, y: 0 };
+const TURNED: Record<Turn, Turn> = { 0: 90, 90: 180, 180: 270, 270: 0 };
 
 type PictureCropDialogProps = {
   picture: OpenPicture;
@@ -119,11 +85,11 @@ export function PictureCropDialog(props: PictureCropDialogProps) {
   );
 }
 
-/** Whether to use the cropped part or the whole picture. */
+/** Used for the page: the cropped part, or the whole picture. */
 type Part = 'cropped' | 'as it is';
 
+/** Adds the picture to the library. @returns the mutation; its data is the picture's URL there */
 function useCropAndAdd({ file, image }: OpenPicture, crop: Crop, words: Adding['words']) {
-  const adding = useAddPicture();
   const name = file instanceof File ? { name: file.name } : {};
   return useWrite({
     write: async (part: Part) => {
@@ -132,35 +98,79 @@ function useCropAndAdd({ file, image }: OpenPicture, crop: Crop, words: Adding['
       }
       const isCut = part === 'cropped' && crop.area;
       const cut = isCut ? await cropPicture(image, isCut, crop.turn) : file;
-      const said = { ...name, ...words };
-      return (await adding.mutateAsync({ file: cut, words: said, isFinished: true })).url;
+      return (await addPicture(cut, { words: { ...name, ...words }, isFinished: true })).url;
     },
-    // Nothing stale: adding a picture refetches.
-    stale: [],
+    stale: staleAfter.pictureChange(),
   });
 }
 
-type AnswersProps = {
-  isMoving: boolean;
-  isBusy: boolean;
-  onUse: (part: Part) => void;
-  onCancel: () => void;
-};
+/**
+ * The chosen part of a picture.
+ *
+ * @param shapes it can be cropped to, the first by default
+ * @returns the crop and functions to change it; `area` is null until the picture is rendered
+ */
+function useCrop({ image }: OpenPicture, shapes: readonly [PictureShape, ...PictureShape[]]) {
+  const [shape, setShape] = useState(shapes[0]);
+  const [position, setPosition] = useState(CENTER);
+  const [zoom, setZoom] = useState(1);
+  const [turn, setTurn] = useState<Turn>(0);
+  const [area, setArea] = useState<PictureArea | null>(null);
+  const own = toTurnedSize({ width: image.naturalWidth, height: image.naturalHeight }, turn);
+  return {
+    shape,
+    aspect: shape.aspect ?? own.width / own.height,
+    position,
+    zoom,
+    turn,
+    area,
+    setShape: (value: string) => setShape(shapes.find((s) => s.value === value) ?? shapes[0]),
+    setPosition,
+    setZoom,
+    setArea,
+    turnRight: () => {
+      setTurn(TURNED[turn]);
+      setPosition(CENTER);
+    },
+  };
+}
 
-function Answers({ isMoving, isBusy, onUse, onCancel }: AnswersProps) {
+type Crop = ReturnType<typeof useCrop>;
+
+type PictureCropStageProps = { src: string; kind: PictureKind; crop: Crop };
+
+/** The picture, moved under the crop frame by pointer, fingers, wheel or arrow keys. */
+function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
+  const isCover = crop.shape.value === 'cover';
+  const { cropLook, shapes } = findPictureKind(kind);
   return (
-    <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-      <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
-        Cancel
-      </Button>
-      {isMoving && (
-        <Button variant="secondary" disabled={isBusy} onClick={() => onUse('as it is')}>
-          Keep as it is
-        </Button>
+    <div
+      className={clsx(
+        'relative overflow-hidden rounded-md bg-sunken',
+        isCover ? 'aspect-video' : 'aspect-square',
       )}
-      <Button busy={isBusy} busyLabel="Uploading…" onClick={() => onUse('cropped')}>
-        Use picture
-      </Button>
+    >
+      <Cropper
+        image={src}
+        crop={crop.position}
+        zoom={crop.zoom}
+        maxZoom={MAX_ZOOM}
+        rotation={crop.turn}
+        aspect={crop.aspect}
+        cropShape={crop.shape === shapes[0] ? cropLook : 'rect'}
+        // A cover fills the width; other kinds are shown whole, however rotated.
+        objectFit={isCover ? 'horizontal-cover' : 'contain'}
+        showGrid={!isCover}
+        keyboardStep={KEYBOARD_STEP}
+        onCropChange={crop.setPosition}
+        onZoomChange={crop.setZoom}
+        onCropAreaChange={(_percentages, pixels) => crop.setArea(pixels)}
+        classes={{ cropAreaClassName: clsx('-outline-offset-2!', isCover && WIDE_SCREEN_LINES) }}
+        cropperProps={{
+          role: 'group',
+          'aria-label': 'Drag to position. Arrow keys work too.',
+        }}
+      />
     </div>
   );
 }
@@ -199,10 +209,27 @@ function PictureCropControls({ shapes, crop }: PictureCropControlsProps) {
   );
 }
 
-/** Adds a picture to the library. @returns the mutation; its data is the picture's URL there */
-function useAddPicture() {
-  return useWrite({
-    write: ({ file, ...adding }: Adding & { file: Blob }) => addPicture(file, adding),
-    stale: staleAfter.pictureChange(),
-  });
+type AnswersProps = {
+  isMoving: boolean;
+  isBusy: boolean;
+  onUse: (part: Part) => void;
+  onCancel: () => void;
+};
+
+function Answers({ isMoving, isBusy, onUse, onCancel }: AnswersProps) {
+  return (
+    <div className="mt-2 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+        Cancel
+      </Button>
+      {isMoving && (
+        <Button variant="secondary" disabled={isBusy} onClick={() => onUse('as it is')}>
+          Keep as it is
+        </Button>
+      )}
+      <Button busy={isBusy} busyLabel="Uploading…" onClick={() => onUse('cropped')}>
+        Use picture
+      </Button>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Sending } from '#kit/web/data/send-with-progress.ts';
 import type { AddedPicture } from './add-picture.ts';
-import { createUploadQueue } from './upload-queue.ts';
+import { createUploadQueue } from './uploads.tsx';
 
 type Call = Sending & { name: string; end: (outcome: AddedPicture | Error) => void };
 

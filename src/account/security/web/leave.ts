@@ -4,10 +4,10 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { forgetStoredDrafts, hasUnsentDrafts } from '#kit/web/forms/stored-draft.ts';
 import { countUnsent, forgetUnsent } from '#kit/web/outbox/outbox.ts';
 import { ask } from '#kit/web/overlays/question.tsx';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { readStoredSession } from '#kit/web/session/stored-session.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { signOut } from './sessions.ts';
 
 const UNSAVED = {
   title: 'Sign out and lose your changes?',
@@ -32,9 +32,9 @@ export async function leave(navigate: NavigateFunction): Promise<void> {
   const userId = getImpersonation() ? undefined : readStoredSession()?.user?.id;
   const lost = userId ? await countUnsent(userId) : 0;
   if (lost > 0 && !(await ask(toUnsent(lost)))) return;
-  const problem = await signOut('global');
-  if (problem) {
-    toast.error('Error', problem);
+  const { error } = await askAuth((client) => client.signOut({ scope: 'global' }));
+  if (error) {
+    toast.error('Error', ACCOUNT_MESSAGES.signOutFailed);
     return;
   }
   toast.success(ACCOUNT_MESSAGES.signedOutTitle, ACCOUNT_MESSAGES.signedOut);

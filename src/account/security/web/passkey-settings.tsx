@@ -25,14 +25,16 @@ import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 export function PasskeySettings() {
   const userId = useOwner();
   const passkeys = useQuery(ownPasskeysQuery(userId));
-  const { problem, busy, onAdd } = useAddition();
+  const { mutate, isPending, error } = useAddPasskey();
+  // Signing in again returns to this screen and keeps unsaved drafts.
+  const problem = error && !isFreshSignInNeeded(error) ? error.message : null;
   return (
     <Card
       title="Passkeys"
       description="Sign in with your fingerprint, face or device PIN. Nothing to type or steal."
       footer={
         canUsePasskeys() && (
-          <Button busy={busy} busyLabel="Waiting for your device..." onClick={onAdd}>
+          <Button busy={isPending} busyLabel="Waiting for your device..." onClick={() => mutate()}>
             Add a passkey
           </Button>
         )
@@ -67,13 +69,6 @@ function describeNone(): string {
   return canUsePasskeys()
     ? 'No passkeys yet. Your device or password manager keeps them.'
     : 'This browser can’t create passkeys here. Try a newer one, at this site’s own name.';
-}
-
-/** Signing in again returns to this screen and keeps unsaved drafts. */
-function useAddition() {
-  const { mutate, isPending, error } = useAddPasskey();
-  const problem = error && !isFreshSignInNeeded(error) ? error.message : null;
-  return { busy: isPending, problem, onAdd: () => mutate() };
 }
 
 /** A passkey: its name, its last use and its actions. */

@@ -1,27 +1,28 @@
 import type { Factor } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
-import { useState } from 'react';
-import { factorsQuery } from '#account/web/queries.ts';
-import { PRODUCT_NAME } from '#kit/rules/product.ts';
+import { KeyRound, Smartphone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { RECOVERY_CODE_COUNT } from '#account/sign-in/rules/recovery-codes.ts';
+import { refreshUser } from '#account/verification/web/verification.ts';
+import { factorsQuery, recoveryCodesQuery } from '#account/web/queries.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { downloadFile } from '#kit/web/files/download-file.ts';
-import { CodeField } from '#kit/web/forms/code-field.tsx';
-import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
+import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
+import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
+import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
+import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import { FactorList } from './factor-list.tsx';
 import {
   type FactorOffer,
+  FactorSetup,
+  RecoveryCodes,
   useBeginFactor,
   useCreateRecoveryCodes,
-  useProveFactor,
-} from './factors.ts';
+} from './factor-setup.tsx';
 
 /** The card shows its status, a device being added, or codes that appear only once. */
 type Step = { offer: FactorOffer } | { codes: readonly string[] } | null;
@@ -34,7 +35,7 @@ export function TwoFactorSettings() {
   const proved = factors?.filter(({ status }) => status === 'verified') ?? [];
   const begin = useBeginFactor((offer) => setStep({ offer }));
   const codes = useCreateRecoveryCodes((codes) => setStep({ codes }));
-  const onBegin = () => begin.ask(factors ?? []);
+  const onAdd = () => begin.ask(factors ?? []);
   const onMakeCodes = () => codes.ask();
   const busy = begin.isPending || codes.isPending;
 
@@ -55,7 +56,7 @@ export function TwoFactorSettings() {
       {step === null && isError && <Failure onRetry={() => void refetch()} />}
       {step === null && !factors && !isError && <Skeleton className="h-10 w-40" />}
       {step === null && factors && (
-        <Overview proved={proved} busy={busy} onBegin={onBegin} onMakeCodes={onMakeCodes} />
+        <FactorList factors={proved} busy={busy} onAdd={onAdd} onMakeCodes={onMakeCodes} />
       )}
     </Card>
   );
@@ -76,105 +77,131 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-type OverviewProps = {
-  proved: readonly Factor[];
+type FactorListProps = {
+  factors: readonly Factor[];
   busy: boolean;
-  onBegin: () => Promise<unknown>;
+  onAdd: () => Promise<unknown>;
   onMakeCodes: () => Promise<unknown>;
 };
 
-function Overview({ proved, busy, onBegin, onMakeCodes }: OverviewProps) {
-  if (proved.length > 0) {
-    return <FactorList busy={busy} onMakeCodes={onMakeCodes} factors={proved} onAdd={onBegin} />;
+/** The authenticator apps and the recovery codes; without any, a button to set up. */
+function FactorList({ factors, busy, onAdd, onMakeCodes }: FactorListProps) {
+  if (factors.length === 0) {
+    return (
+      <div>
+        <Button busy={busy} onClick={() => void onAdd()}>
+          Set up
+        </Button>
+      </div>
+    );
   }
   return (
-    <div>
-      <Button busy={busy} onClick={() => void onBegin()}>
-        Set up
-      </Button>
-    </div>
-  );
-}
-
-type FactorSetupProps = {
-  offer: FactorOffer;
-  onCancel: () => void;
-  onDone: () => void;
-};
-
-/** Adds the secret to an app, by camera or by hand, and verifies a code. */
-function FactorSetup({ offer, onCancel, onDone }: FactorSetupProps) {
-  const { ask } = useProveFactor(offer.id);
-  const { onSubmit, busy, problem } = useSubmit(async (form) => {
-    const failure = await ask(readText(form, 'code'));
-    if (failure === null) onDone();
-    return failure;
-  });
-  return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-6 md:flex-row md:gap-8">
-      <img
-        src={offer.qrCode}
-        alt="QR code to scan with an authenticator app"
-        className="size-48 shrink-0 self-center rounded-lg border border-line bg-[#fff] p-2 md:self-start"
-      />
-      <div className="flex min-w-0 max-w-md flex-1 flex-col gap-5">
-        <p className="text-ink-soft">
-          Scan the picture with an authenticator app, such as the one in your password manager. On
-          this phone already? Copy the key into the app instead.
-        </p>
-        <div className="flex flex-wrap items-center gap-3">
-          <code className="wrap-anywhere rounded-md bg-sunken px-3 py-2 font-mono text-sm">
-            {offer.secret.replace(/.{4}(?=.)/g, '$& ')}
-          </code>
-          <CopyButton text={offer.secret} label="Copy key" copied="Key copied" />
-        </div>
-        <ProblemBanner problem={problem} />
-        <CodeField label="Code the app shows" name="code" />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={busy} busyLabel="Checking...">
-            Turn on
-          </Button>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
-      </div>
-    </form>
-  );
-}
-
-type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
-
-/** New recovery codes, shown only once. */
-function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const text = codes.join('\n');
-  const download = () =>
-    downloadFile(
-      `${PRODUCT_NAME.toLowerCase()}-recovery-codes.txt`,
-      new Blob([`${PRODUCT_NAME} recovery codes\n\n${text}\n`], { type: 'text/plain' }),
-    );
-  return (
     <div className="flex flex-col gap-5">
-      <Banner tone="success" title="Two-factor sign-in is on" announce>
-        Keep these codes somewhere safe. If you lose your phone, each lets you in once. You won’t
-        see them again.
-      </Banner>
-      <ul
-        aria-label="Recovery codes"
-        className="grid gap-x-8 gap-y-2 rounded-lg bg-sunken p-4 font-mono sm:grid-cols-2"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
+      <ul className="flex flex-col divide-y divide-line">
+        {factors.map((factor) => (
+          <FactorRow key={factor.id} factor={factor} isLast={factors.length === 1} />
         ))}
+        <CodesRow onMakeCodes={onMakeCodes} />
       </ul>
-      <div className="flex flex-wrap gap-3">
-        <CopyButton text={text} label="Copy codes" copied="Codes copied" />
-        <Button variant="secondary" onClick={download}>
-          <Download />
-          Download
+      <div>
+        <Button variant="secondary" busy={busy} onClick={() => void onAdd()}>
+          Add another app
         </Button>
-        <Button onClick={onDone}>I’ve saved them</Button>
       </div>
     </div>
   );
+}
+
+function FactorRow({ factor, isLast }: { factor: Factor; isLast: boolean }) {
+  const name = factor.friendly_name || 'Device';
+  const done = isLast ? 'Two-factor sign-in is off.' : `${name} is removed.`;
+  const remove = useRemoveFactor(done);
+  return (
+    <ProofRow
+      icon={factor.factor_type === 'webauthn' ? <KeyRound /> : <Smartphone />}
+      title={name}
+      detail={`Added ${formatDate(factor.created_at)}`}
+      action={
+        <ConfirmDialog
+          trigger={
+            <Button variant="secondary" aria-label={`Remove ${name}`}>
+              Remove
+            </Button>
+          }
+          title={isLast ? 'Turn two-factor sign-in off?' : `Remove ${name}?`}
+          description={
+            isLast
+              ? 'Your password alone will be enough to sign in.'
+              : 'You’ll sign in with a code from your other devices.'
+          }
+          confirmLabel={isLast ? 'Turn off' : 'Remove'}
+          onConfirm={() => remove.ask(factor.id)}
+        />
+      }
+    />
+  );
+}
+
+function CodesRow({ onMakeCodes }: Pick<FactorListProps, 'onMakeCodes'>) {
+  const userId = useOwner();
+  const left = useQuery(recoveryCodesQuery(userId)).data;
+  const detail =
+    left === 0
+      ? 'None left. Without one, losing your phone locks you out.'
+      : `${left ?? '…'} of ${RECOVERY_CODE_COUNT} left`;
+  return (
+    <ProofRow
+      icon={<KeyRound />}
+      title="Recovery codes"
+      detail={detail}
+      action={
+        <ConfirmDialog
+          trigger={<Button variant="secondary">Make new codes</Button>}
+          title="Make new recovery codes?"
+          description="Your current codes stop working. The new ones are shown once."
+          confirmLabel="Make new codes"
+          tone="primary"
+          onConfirm={onMakeCodes}
+        />
+      }
+    />
+  );
+}
+
+type ProofRowProps = { icon: ReactNode; title: string; detail: string; action: ReactNode };
+
+function ProofRow({ icon, title, detail, action }: ProofRowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0">
+      <div className="flex min-w-0 items-center gap-3">
+        <span aria-hidden className="text-ink-faint [&_svg]:size-5">
+          {icon}
+        </span>
+        <div className="flex min-w-0 flex-col">
+          <span className="wrap-anywhere font-medium">{title}</span>
+          <span className="text-ink-faint text-sm">{detail}</span>
+        </div>
+      </div>
+      {action}
+    </li>
+  );
+}
+
+/**
+ * Removes a second factor and refreshes the session, which then asks only for what the account
+ * still requires.
+ */
+function useRemoveFactor(done: string) {
+  const userId = useOwner();
+  return useWrite({
+    write: async (factorId: string) => {
+      const { error } = await askAuth((client) => client.mfa.unenroll({ factorId }));
+      if (error) throw new Error(toErrorSentence(error, 'We couldn’t remove the device.'));
+      const problem = await refreshUser();
+      if (problem) throw new Error(problem);
+    },
+    stale: staleAfter.factorChange(userId),
+    done,
+    refused: { title: 'Error' },
+  });
 }

@@ -1,3 +1,7 @@
+import { parseRedirect } from '#account/sign-in/rules/redirect.ts';
+import { PATHS } from '#kit/rules/paths.ts';
+import { getSession } from '#kit/web/session/session.ts';
+
 /* How the signed-in person arrived; lost when the page closes. */
 
 /** Why a password is set without the old one: it was forgotten, or there was none. */
@@ -25,7 +29,7 @@ export function endRecovery() {
   recovering = null;
 }
 
-/** Whether somebody has just signed in or confirmed their email, and hasn't seen a screen yet. */
+/** Set once someone has signed in or confirmed their email, until they see a screen. */
 let isArriving = false;
 
 /** Call after a sign-in, before opening the home screen. */
@@ -38,4 +42,18 @@ export function endArrival(): boolean {
   const was = isArriving;
   isArriving = false;
   return was;
+}
+
+/**
+ * Redirects signed-in people away from the visitors' doors. A recovery link lands on the sign-in
+ * screen already signed in, and continues to the new password.
+ *
+ * @param url of the door
+ * @returns the path to continue to, or null for a visitor
+ */
+export async function findWayPast({ pathname, searchParams }: URL): Promise<string | null> {
+  if (pathname === PATHS.forgotPassword) return null;
+  const session = await getSession().catch(() => null);
+  if (!session) return null;
+  return isRecovering() ? PATHS.resetPassword : parseRedirect(searchParams.get('redirect'));
 }

@@ -6,7 +6,7 @@ import {
   toMailColumn,
 } from '#account/rules/mail-kinds.ts';
 import { useChangeSettings } from '#account/web/account.ts';
-import { adminAccessQuery } from '#account/web/admin-access.ts';
+import { adminAccessQuery } from '#account/web/own-account.ts';
 import { type OwnSettings, ownSettingsQuery } from '#account/web/own-settings.ts';
 import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';

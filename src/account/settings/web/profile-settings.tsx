@@ -9,6 +9,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 /** The account's name and picture, used in emails and in the menu. */
 export function ProfileSettings({ user }: { user: User }) {
   const name = readAccountName(user.user_metadata);
+  const { mutate, isPending, error } = useAccountPicture();
   const save = async (full_name: string) => {
     const failure = await updateAccount({ full_name });
     if (!failure) toast.success('Name saved.');
@@ -17,9 +18,17 @@ export function ProfileSettings({ user }: { user: User }) {
   return (
     <Card title="Name and picture" description="The name we use for you. Your page has its own.">
       <div className="flex max-w-md flex-col gap-5">
-        <AccountPictureField
+        <AvatarField
           name={name || (user.email ?? '')}
           url={readAccountPicture(user.user_metadata)}
+          error={error}
+          noun="picture"
+          busy={isPending}
+          busyLabel="Saving…"
+          removeLabel="Remove picture"
+          failure="We couldn’t save the picture."
+          onFile={mutate}
+          onRemove={() => mutate(null)}
         />
         <SavedTextField
           label="Your name"
@@ -30,30 +39,5 @@ export function ProfileSettings({ user }: { user: User }) {
         />
       </div>
     </Card>
-  );
-}
-
-type AccountPictureFieldProps = {
-  /** Its first letter stands in for a missing picture. */
-  name: string;
-  url: string | null;
-};
-
-/** The account picture, kept in the owner's library and saved once chosen. */
-function AccountPictureField({ name, url }: AccountPictureFieldProps) {
-  const { mutate, isPending, error } = useAccountPicture();
-  return (
-    <AvatarField
-      name={name}
-      url={url}
-      error={error}
-      noun="picture"
-      busy={isPending}
-      busyLabel="Saving…"
-      removeLabel="Remove picture"
-      failure="We couldn’t save the picture."
-      onFile={mutate}
-      onRemove={() => mutate(null)}
-    />
   );
 }

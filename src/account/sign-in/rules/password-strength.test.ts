@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { measurePassword, PASSWORD_STRENGTHS } from './password-strength.ts';
+import { measurePassword, PASSWORD_STRENGTHS } from './password.ts';
 
 test.each([
   ['', 'Too short'],

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { meetAt } from '#test/waiting-statements.ts';
-import { redeemRecoveryCode } from './redeem-recovery-code.ts';
+import { redeemRecoveryCode } from './recovery-codes.ts';
 
 let server: TestApp;
 

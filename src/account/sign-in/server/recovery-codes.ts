@@ -1,11 +1,22 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
 import { RECOVERY_BODY_MAX_BYTES } from '#account/server/limits.ts';
+import type { Sql } from '#database/connect.ts';
+import type { SessionAnswer } from '#gateway/auth/sessions/sessions.ts';
+import { lockAccount } from '#gateway/auth/users/users.ts';
+import type { Gateway } from '#gateway/gateway.ts';
+import { type Ask, inTransaction } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { requireFresh } from '#kit/server/http/identify-owner.ts';
 import { defineFunction, serveFunctions } from '#kit/server/routes/define-function.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { createRecoveryCodes, redeemRecoveryCode } from './redeem-recovery-code.ts';
+import {
+  buildRecoveryCode,
+  parseRecoveryCode,
+  RECOVERY_CODE_BYTES,
+  RECOVERY_CODE_COUNT,
+} from '../rules/recovery-codes.ts';
 
 /**
  * For owners who lost their second factor: `create-recovery-codes` answers a two-factor session with
@@ -43,4 +54,85 @@ export function createRecoveryFunctions(deps: AppDeps): Hono {
       },
     }),
   ]);
+}
+
+const SALT_BYTES = 16;
+
+/** @returns new codes, shown once; earlier ones stop working */
+async function createRecoveryCodes(ask: Ask, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () =>
+    buildRecoveryCode(randomBytes(RECOVERY_CODE_BYTES)),
+  );
+  await ask((sql) => replaceRecoveryCodes(sql, userId, codes.map(keep)));
+  return codes;
+}
+
+/**
+ * Uses up a recovery code and raises the caller's session to two factors. The account's factors and its other
+ * codes stay as they are. The code is used up only if the session is raised.
+ *
+ * @returns the session with new tokens, or null if it isn't one of the account's codes
+ * @throws AuthError if the session has ended; ConnectionError as `ask` does
+ */
+export async function redeemRecoveryCode(
+  { ask, gateway }: { ask: Ask; gateway: Pick<Gateway, 'raiseSession'> },
+  { userId, sessionId, typed }: { userId: string; sessionId: string; typed: string },
+): Promise<SessionAnswer | null> {
+  const code = parseRecoveryCode(typed);
+  if (code === null) return null;
+  return ask((sql) =>
+    inTransaction(sql, async () => {
+      await lockAccount(sql, userId);
+      const kept = await listRecoveryCodes(sql, userId);
+      const found = kept.find((one) => isCode(one, code));
+      if (found === undefined) return null;
+      await spendRecoveryCode(sql, userId, found.number);
+      return gateway.raiseSession(sql, { userId, sessionId, method: 'mfa/recovery_code' });
+    }),
+  );
+}
+
+/** Salted, since it has fewer than 112 bits (ASVS 2.6.2); too many to guess, so a fast hash is fine. */
+function keep(code: string): KeptCode {
+  const salt = randomBytes(SALT_BYTES);
+  return { salt, code_hash: hash(salt, code.replaceAll('-', '')) };
+}
+
+function isCode({ salt, code_hash }: KeptCode, code: string): boolean {
+  return timingSafeEqual(code_hash, hash(salt, code));
+}
+
+function hash(salt: Buffer, code: string): Buffer {
+  return createHash('sha256').update(salt).update(code).digest();
+}
+
+type KeptCode = { salt: Buffer; code_hash: Buffer };
+
+async function replaceRecoveryCodes(
+  sql: Sql,
+  userId: string,
+  codes: readonly KeptCode[],
+): Promise<void> {
+  const rows = codes.map((code, index) => ({ user_id: userId, number: index + 1, ...code }));
+  // Serialised: of two sets created at once, the later one stays.
+  await inTransaction(sql, async () => {
+    await sql`select from auth.users where id = ${userId} for no key update`;
+    await sql`delete from private.recovery_codes where user_id = ${userId}`;
+    await sql`insert into private.recovery_codes ${sql(rows)}`;
+  });
+}
+
+/** The remaining codes of an account. Lock the account first: a second request then finds the code used. */
+async function listRecoveryCodes(
+  tx: Sql,
+  userId: string,
+): Promise<(KeptCode & { number: number })[]> {
+  return tx<(KeptCode & { number: number })[]>`
+    select number, salt, code_hash from private.recovery_codes where user_id = ${userId}
+    order by number`;
+}
+
+/** Deletes a used code, audits that, and queues a mail to its owner. */
+async function spendRecoveryCode(tx: Sql, userId: string, number: number): Promise<void> {
+  await tx`select private.use_recovery_code(${userId}, ${number}::smallint)`;
 }

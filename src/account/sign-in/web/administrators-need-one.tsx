@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { MailSent } from '#account/doors/web/frames.tsx';
 import { PATHS, settingsPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 

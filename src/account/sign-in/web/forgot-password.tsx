@@ -2,8 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { CodeForm } from '#account/doors/web/code-form.tsx';
 import { EmailField } from '#account/doors/web/email-field.tsx';
-import { FormFrame } from '#account/doors/web/form-frame.tsx';
-import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { FormFrame, MailSent } from '#account/doors/web/frames.tsx';
 import { useWay, WayLink } from '#account/doors/web/way.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { beginRecovery } from '#account/session/web/arrival.ts';
@@ -12,7 +11,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
-import { requestPasswordReset } from './doors.ts';
+import { requestPasswordReset } from './password-reset.ts';
 
 export function ForgotPasswordScreen() {
   return (

@@ -1,14 +1,13 @@
 import { MailCheck, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { MailSent } from '#account/doors/web/frames.tsx';
 import { resendVerification } from '#account/verification/web/verification.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import type { MailedLinkType } from '../rules/mailed-link.ts';
-import { MAILED_LINK_WORDS } from '../rules/mailed-link-words.ts';
-import { requestPasswordReset } from './doors.ts';
+import { MAILED_LINK_WORDS, type MailedLinkType } from '../rules/mailed-link.ts';
+import { requestPasswordReset } from './password-reset.ts';
 
 type LinkExpiredProps = {
   type: MailedLinkType;
@@ -43,27 +42,15 @@ export function LinkExpired({ type, email, path }: LinkExpiredProps) {
 }
 
 function NextStep({ type, email, path, onSent }: LinkExpiredProps & { onSent: () => void }) {
-  if (type === 'magiclink') {
-    return (
-      <Button asChild size="lg">
-        <Link to={PATHS.signIn}>Ask for a new code</Link>
-      </Button>
-    );
-  }
+  if (type === 'magiclink') return <LinkButton to={PATHS.signIn}>Ask for a new code</LinkButton>;
   if (type === 'email_change') {
-    return (
-      <Button asChild size="lg">
-        <Link to={PATHS.accountSettings}>Open your settings</Link>
-      </Button>
-    );
+    return <LinkButton to={PATHS.accountSettings}>Open your settings</LinkButton>;
   }
   if (email === '') {
     return type === 'signup' ? (
       <SignInLink />
     ) : (
-      <Button asChild size="lg">
-        <Link to={PATHS.forgotPassword}>Ask for a new link</Link>
-      </Button>
+      <LinkButton to={PATHS.forgotPassword}>Ask for a new link</LinkButton>
     );
   }
   const send = () =>
@@ -73,6 +60,14 @@ function NextStep({ type, email, path, onSent }: LinkExpiredProps & { onSent: ()
       <SendAgain send={send} onSent={onSent} />
       <SignInLink />
     </div>
+  );
+}
+
+function LinkButton(link: { to: string; children: string }) {
+  return (
+    <Button asChild size="lg">
+      <Link {...link} />
+    </Button>
   );
 }
 

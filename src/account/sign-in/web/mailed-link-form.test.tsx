@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import type { MailedLink } from '../rules/mailed-link.ts';
-import { MailedLinkForm } from './mailed-link-form.tsx';
+import { MailedLinkForm } from './confirm.tsx';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => {

@@ -5,7 +5,7 @@ import type {
 } from '@supabase/auth-js';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { beginAsking, toPasskeySentence } from '#account/session/web/passkeys.ts';
-import { providerReturnUrl } from '#account/session/web/provider-return-url.ts';
+import { providerReturnUrl } from '#account/session/web/providers.ts';
 import { toAsciiEmail } from '#kit/rules/values/email.ts';
 import {
   findErrorCode,

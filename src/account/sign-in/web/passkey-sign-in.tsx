@@ -5,7 +5,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { awaitOfferedPasskey, signInWithPasskey } from './mutations.ts';
-import { OrLine } from './or-line.tsx';
+import { OrLine } from './provider-buttons.tsx';
 
 const subscribe = () => () => undefined;
 

@@ -1,9 +1,9 @@
 import { Unplug } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { MailSent } from '#account/doors/web/frames.tsx';
 import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
-import { useProviders } from '#account/session/web/use-providers.ts';
+import { useProviders } from '#account/session/web/providers.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';

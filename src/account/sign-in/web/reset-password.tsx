@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { FormFrame } from '#account/doors/web/form-frame.tsx';
+import { FormFrame } from '#account/doors/web/frames.tsx';
 import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx';
-import { finishPassword } from '#account/passwords/web/passwords.ts';
+import { finishPassword } from '#account/passwords/web/own-api-keys.ts';
 import { endRecovery, isFirstPassword } from '#account/session/web/arrival.ts';
 import { updatePassword } from '#account/web/account.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

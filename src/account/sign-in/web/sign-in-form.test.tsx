@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestWay } from '#account/doors/web/way-under-test.tsx';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { toastStore } from '#kit/web/toasts/toast.ts';
-import { SignInForm } from './sign-in-form.tsx';
+import { SignInForm } from './sign-in.tsx';
 
 const { gone, TestWay } = createTestWay();
 

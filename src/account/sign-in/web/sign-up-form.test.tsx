@@ -5,7 +5,7 @@ import { createTestWay } from '#account/doors/web/way-under-test.tsx';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { leaveSession } from '#kit/web/session/session-under-test.ts';
 import { toastStore } from '#kit/web/toasts/toast.ts';
-import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpForm } from './sign-up.tsx';
 
 const { TestWay } = createTestWay();
 

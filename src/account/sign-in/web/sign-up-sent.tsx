@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { CodeForm } from '#account/doors/web/code-form.tsx';
-import { MailSent } from '#account/doors/web/mail-sent.tsx';
+import { MailSent } from '#account/doors/web/frames.tsx';
 import { SendAgain } from '#account/doors/web/send-again.tsx';
 import { useWay, WayLink } from '#account/doors/web/way.tsx';
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
@@ -14,7 +14,7 @@ import { parseRedirect } from '../rules/redirect.ts';
 
 type SignUpSentProps = {
   email: string;
-  /** Whether a page was begun, which the next screen shows live. */
+  /** Set if a page was begun, which the next screen shows live. */
   isBegun: boolean;
   /** Returns to the form, keeping the input. */
   onWrongAddress: () => void;

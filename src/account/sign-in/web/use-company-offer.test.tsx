@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
-import { useCompanyOffer } from './sign-in-form.tsx';
+import { useCompanyOffer } from './provider-buttons.tsx';
 
 afterEach(cleanup);
 

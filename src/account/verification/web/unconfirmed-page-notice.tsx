@@ -6,7 +6,7 @@ import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { FoldedBanner } from '#kit/web/look/folded-banner.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { useVerification } from './use-verification.ts';
+import { useVerification } from './verification.ts';
 
 /** Tells owners above their editor that the page stays hidden until they confirm their email. */
 export function UnconfirmedPageNotice({ user }: { user: User }) {

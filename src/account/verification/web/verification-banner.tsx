@@ -3,8 +3,7 @@ import { MailWarning } from 'lucide-react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { useSession } from '#kit/web/session/session.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
-import { isConfirmed } from './is-confirmed.ts';
-import { useVerification } from './use-verification.ts';
+import { isConfirmed, useVerification } from './verification.ts';
 
 /** Reminds a signed-in person to confirm their email; renders nothing otherwise. */
 export function VerificationBanner() {

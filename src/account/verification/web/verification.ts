@@ -1,15 +1,21 @@
+import type { User } from '@supabase/auth-js';
+import { useState } from 'react';
 import { ACCOUNT_MESSAGES, buildResendFailure } from '#account/rules/messages.ts';
 import { parseMailedRedirect } from '#account/sign-in/rules/redirect.ts';
 import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { absolute } from '#kit/web/session/absolute.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { toast } from '#kit/web/toasts/toast.ts';
 
-/*
- * As in doors.ts: returns an error sentence, or null. In its own file, because screens with a
- * confirmation reminder need nothing else from the doors.
+/** @returns whether an account's address is confirmed */
+export function isConfirmed(user: User): boolean {
+  return Boolean(user.email_confirmed_at ?? user.confirmed_at);
+}
+
+/**
+ * @param redirect where the link leads, raw from the URL; the site root if null
+ * @returns an error sentence, or null
  */
-
-/** @param redirect where the link leads, raw from the URL; the site root if null */
 export async function resendVerification(
   email: string | undefined,
   redirect: string | null = null,
@@ -20,7 +26,11 @@ export async function resendVerification(
   return error ? buildResendFailure(toErrorSentence(error, 'Unknown error.')) : null;
 }
 
-/** Refetches the signed-in user, for instance after the email is confirmed. */
+/**
+ * Refetches the signed-in user, for instance after the email is confirmed.
+ *
+ * @returns an error sentence, or null
+ */
 export async function refreshUser(): Promise<string | null> {
   const { error } = await askAuth((client) => client.refreshSession());
   if (findErrorCode(error) === 'refresh_token_not_found') {
@@ -29,4 +39,33 @@ export async function refreshUser(): Promise<string | null> {
     return ACCOUNT_MESSAGES.sessionEnded;
   }
   return error ? toErrorSentence(error, 'Failed to refresh user information') : null;
+}
+
+/** Actions for an unconfirmed email: resend the link, or check again. */
+export function useVerification(user: User) {
+  return {
+    resend: useReported(
+      () => resendVerification(user.email),
+      toast.success,
+      ACCOUNT_MESSAGES.resent,
+    ),
+    refresh: useReported(refreshUser, toast.info, ACCOUNT_MESSAGES.refreshed),
+  };
+}
+
+/** Runs one call at a time, and shows its outcome in a toast. */
+function useReported(
+  call: () => Promise<string | null>,
+  tell: (sentence: string) => void,
+  sentence: string,
+) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    const problem = await call();
+    setBusy(false);
+    if (problem) toast.error(problem);
+    else tell(sentence);
+  };
+  return { busy, run };
 }

@@ -14,7 +14,7 @@ import {
   type NextTier,
   sayNextTier,
   switchPath,
-} from '#money/plans/rules/next-tier.ts';
+} from '#money/plans/rules/plan-offers.ts';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 
 /** The tier with room for more people, for the owner to switch to; managers see whom to ask. */

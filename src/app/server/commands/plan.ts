@@ -1,5 +1,5 @@
 import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
-import { grantPlan } from '#money/server/data/granted-plans.ts';
+import { grantPlan } from '#money/server/data/ledger.ts';
 import { type Command, refuseUnknown, UsageError } from './command.ts';
 
 const DEFAULT_DAYS = 365;

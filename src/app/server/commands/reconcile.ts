@@ -1,5 +1,5 @@
 import { createPayments } from '#money/server/stripe.ts';
-import { reconcileByHand } from '#money/sync/server/reconcile-by-hand.ts';
+import { reconcileByHand } from '#money/sync/server/sync-customer.ts';
 import { findStandIn } from '../start/open-sandbox.ts';
 import { type Command, refuseUnknown } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { redeemRecoveryCode } from '#account/sign-in/server/redeem-recovery-code.ts';
+import { redeemRecoveryCode } from '#account/sign-in/server/recovery-codes.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
 import { connect, type Sql } from '#database/connect.ts';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';

@@ -3,7 +3,7 @@ import type { Ask } from '#kit/server/data/ask.ts';
 import type { Env } from '#kit/server/process/env.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { createBilling } from '#money/payments/server/billing.ts';
-import { watchTerms } from '#money/payments/server/watch-terms.ts';
+import { watchTerms } from '#money/payments/server/terms.ts';
 import { createBillingLock } from '#money/server/billing-lock.ts';
 import { BILLING_CALLS_MS, SYNC_LOCK_WAIT_MS } from '#money/server/limits.ts';
 import { createPayments } from '#money/server/stripe.ts';

@@ -7,7 +7,7 @@ import {
   isDoor,
   writeAddress,
 } from '#account/doors/web/door-history.ts';
-import { findWayPast } from '#account/doors/web/way-past.ts';
+import { findWayPast } from '#account/session/web/arrival.ts';
 import { importAgain } from '#kit/public/import-again.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';

@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { findWayPast } from '#account/doors/web/way-past.ts';
+import { findWayPast } from '#account/session/web/arrival.ts';
 import { needsSecondFactor } from '#account/session/web/second-factor.ts';
 import { parseRedirect, secondFactorPath, signInPath } from '#account/sign-in/rules/redirect.ts';
 import { PATHS } from '#kit/rules/paths.ts';

@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { endArrival } from '#account/session/web/arrival.ts';
 import { readAssurance } from '#account/session/web/second-factor.ts';
 import { ADMINISTRATION_SECOND_FACTOR_PATH } from '#account/sign-in/rules/redirect.ts';
-import { adminAccessQuery, canAdministerQuery } from '#account/web/admin-access.ts';
+import { adminAccessQuery, canAdministerQuery } from '#account/web/own-account.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { getSession } from '#kit/web/session/session.ts';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
-import { adminAccessQuery } from '#account/web/admin-access.ts';
-import { leavingQuery } from '#account/web/leaving.ts';
+import { adminAccessQuery, leavingQuery } from '#account/web/own-account.ts';
 import { openCasesQuery } from '#admin/web/open-cases.ts';
 import { useLedTeam } from '#agency/web/led-team.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';

@@ -2,7 +2,7 @@ import type { User } from '@supabase/auth-js';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, useContext } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
+import { isConfirmed } from '#account/verification/web/verification.ts';
 import { defer, useLoaded } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';

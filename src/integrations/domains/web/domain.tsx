@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
-import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
+import { isConfirmed } from '#account/verification/web/verification.ts';
 import { IntegrationHeader } from '#integrations/web/integration-header.tsx';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';

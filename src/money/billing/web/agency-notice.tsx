@@ -5,7 +5,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
-import { toAgencyNotice } from '#money/status/rules/agency-notice.ts';
+import { toAgencyNotice } from '#money/status/rules/plan-notices.ts';
 import { toPlanStatus } from '#money/status/rules/plan-status.ts';
 import { quietBillingQuery } from './queries.ts';
 

@@ -1,14 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Spinner } from '#kit/web/loading/spinner.tsx';
+import { useOwner } from '#kit/web/session/owner.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import type { PaidPlan, Plan } from '#money/plans/rules/plans.ts';
-import { toCheckoutNotice } from '#money/status/rules/checkout-notice.ts';
+import {
+  type Arrival,
+  type CheckoutReturn,
+  isOnItsWay,
+  toCheckoutNotice,
+} from '#money/status/rules/checkout-notice.ts';
 import { isUnderWay } from '#money/status/rules/checkout-waits.ts';
 import type { Checkout } from '#money/status/rules/own-billing.ts';
-import type { ArrivalOfPayment } from './use-arrival.ts';
+import { arrivalQuery } from './queries.ts';
 import type { Payment } from './use-payment.ts';
 
 type CheckoutStatusProps = {
@@ -99,4 +106,32 @@ function useWatched(checkout: Checkout | null, now: Date): ReadonlySet<string> {
     setWatched(new Set([...watched, checkout.id]));
   }
   return watched;
+}
+
+/** A buyer's return from a checkout, and Stripe's answer about it. */
+type ArrivalOfPayment = ReturnType<typeof useArrival>;
+
+/** Asks Stripe about the last checkout once its buyer is back, and again on request. */
+export function useArrival(checkout: Checkout | null) {
+  const userId = useOwner();
+  const [address] = useSearchParams();
+  const id = address.get('checkout');
+  const returned: CheckoutReturn | null =
+    id === null ? null : { id, left: address.get('left') === '1' };
+  const isBack = checkout?.status === 'open' && returned?.id === checkout.id && !returned.left;
+  const asked = useQuery({ ...arrivalQuery(userId, checkout?.id ?? ''), enabled: isBack });
+  const arrival = toArrival(asked);
+  return {
+    returned,
+    arrival,
+    /** Blocks other purchases meanwhile. */
+    isOnItsWay: isOnItsWay({ checkout, returned, arrival }),
+    isChecking: asked.fetchStatus === 'fetching',
+    check: () => void asked.refetch(),
+  };
+}
+
+function toArrival({ status }: { status: 'error' | 'pending' | 'success' }): Arrival {
+  if (status === 'success') return 'asked';
+  return status === 'error' ? 'unknown' : 'unasked';
 }

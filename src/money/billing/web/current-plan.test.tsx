@@ -7,7 +7,7 @@ import { OwnerContext } from '#kit/web/session/owner.ts';
 import { DEFAULT_TERMS } from '#money/plans/rules/terms.ts';
 import type { Billing } from '#money/status/rules/own-billing.ts';
 import { buildBilling, buildCheckout, buildSubscriber } from '#test/money/billing.ts';
-import { BillingOverview } from './billing-overview.tsx';
+import { BillingOverview } from './billing.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {

@@ -1,10 +1,17 @@
 import { clsx } from 'clsx';
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { PLANS } from '#money/plans/rules/plans.ts';
 import type { Billing } from '#money/status/rules/own-billing.ts';
-import { type PlanStatus, toPlanStatus } from '#money/status/rules/plan-status.ts';
+import {
+  findSubscriptionChange,
+  type PlanStatus,
+  toPlanStatus,
+} from '#money/status/rules/plan-status.ts';
 import {
   describePlanStatus,
   findKeyDay,
@@ -12,49 +19,12 @@ import {
   listNotes,
   toPlanName,
 } from '#money/status/rules/plan-status-words.ts';
-import { PlanActions } from './plan-actions.tsx';
+import { CancelButton } from './subscription-dialogs.tsx';
 import type { Payment } from './use-payment.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = (365.25 / 12) * DAY_MS;
 const YEAR_MONTHS = 12;
-
-type TimeLeftProps = { planStatus: PlanStatus; now: Date; trialDays: number };
-
-/** The remaining part of a trial or a year, one segment per day or month. The text says it too. */
-function TimeLeft({ planStatus, now, trialDays }: TimeLeftProps) {
-  const pieces = countPieces(planStatus, now, trialDays);
-  if (pieces === null) return null;
-  return (
-    <div aria-hidden className="flex gap-1">
-      {Array.from({ length: pieces.all }, (_piece, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the segments differ only in position
-          key={index}
-          className={clsx(
-            'h-1.5 flex-1 rounded-full',
-            index < pieces.all - pieces.left ? 'bg-line-strong' : 'bg-accent',
-          )}
-        />
-      ))}
-    </div>
-  );
-}
-
-function countPieces(planStatus: PlanStatus, now: Date, trialDays: number) {
-  if (planStatus.kind === 'trial') return toPieces(planStatus.ends_at, now, DAY_MS, trialDays);
-  // A two-year subscription shows a full bar through the first.
-  return planStatus.kind === 'year'
-    ? toPieces(planStatus.ends_at, now, MONTH_MS, YEAR_MONTHS)
-    : null;
-}
-
-function toPieces(end: string, now: Date, pieceMs: number, all: number) {
-  const leftMs = Date.parse(end) - now.getTime();
-  // Tolerates clock skew; the last segment goes only at the end.
-  const left = Math.max(leftMs > 0 ? 1 : 0, Math.ceil(leftMs / pieceMs - 0.05));
-  return { all, left: Math.min(all, left) };
-}
 
 type CurrentPlanProps = {
   billing: Billing;
@@ -126,4 +96,112 @@ function Day({ day }: { day: KeyDay | null }) {
       {day.charge && <span className="text-ink-soft">{day.charge}</span>}
     </p>
   );
+}
+
+type TimeLeftProps = { planStatus: PlanStatus; now: Date; trialDays: number };
+
+/** The remaining part of a trial or a year, one segment per day or month. The text says it too. */
+function TimeLeft({ planStatus, now, trialDays }: TimeLeftProps) {
+  const pieces = countPieces(planStatus, now, trialDays);
+  if (pieces === null) return null;
+  return (
+    <div aria-hidden className="flex gap-1">
+      {Array.from({ length: pieces.all }, (_piece, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the segments differ only in position
+          key={index}
+          className={clsx(
+            'h-1.5 flex-1 rounded-full',
+            index < pieces.all - pieces.left ? 'bg-line-strong' : 'bg-accent',
+          )}
+        />
+      ))}
+    </div>
+  );
+}
+
+function countPieces(planStatus: PlanStatus, now: Date, trialDays: number) {
+  if (planStatus.kind === 'trial') return toPieces(planStatus.ends_at, now, DAY_MS, trialDays);
+  // A two-year subscription shows a full bar through the first.
+  return planStatus.kind === 'year'
+    ? toPieces(planStatus.ends_at, now, MONTH_MS, YEAR_MONTHS)
+    : null;
+}
+
+function toPieces(end: string, now: Date, pieceMs: number, all: number) {
+  const leftMs = Date.parse(end) - now.getTime();
+  // Tolerates clock skew; the last segment goes only at the end.
+  const left = Math.max(leftMs > 0 ? 1 : 0, Math.ceil(leftMs / pieceMs - 0.05));
+  return { all, left: Math.min(all, left) };
+}
+
+type PlanActionsProps = { billing: Billing; now: Date; payment: Payment };
+
+/** Actions on the subscription: pay, change the card, see invoices, cancel or resume. */
+function PlanActions({ billing, now, payment }: PlanActionsProps) {
+  const change = findSubscriptionChange(billing, now);
+  const planStatus = toPlanStatus(billing);
+  const owes = isOwing(planStatus);
+  // After a returned payment most owners want to cancel, so that comes first.
+  const endsFirst = planStatus.kind === 'returned';
+  if (change === null && !billing.is_customer) return null;
+  const cancel = change === 'cancel' && (
+    <CancelButton billing={billing} payment={payment} isMain={endsFirst} />
+  );
+  return (
+    <div className="flex flex-wrap gap-3">
+      {endsFirst && cancel}
+      {owes && <PayButton payment={payment} />}
+      {billing.is_customer && (
+        <Button
+          variant="secondary"
+          busy={payment.isPortalOpening}
+          busyLabel="Opening…"
+          onClick={payment.openPortal}
+        >
+          {owes ? 'Update payment method' : 'Payment method and invoices'}
+          <ExternalLink aria-hidden />
+          <span className="sr-only">(opens in a new tab)</span>
+        </Button>
+      )}
+      {planStatus.kind === 'subscribed' && planStatus.renews && planStatus.next_plan && (
+        <Button
+          variant="secondary"
+          busy={payment.change.isPending}
+          onClick={() => payment.change.mutate({ change: 'keep' })}
+        >
+          Keep {PLANS[planStatus.plan]}
+        </Button>
+      )}
+      {change === 'resume' && (
+        <Button
+          variant="secondary"
+          busy={payment.change.isPending}
+          onClick={() => payment.change.mutate({ change })}
+        >
+          Keep the subscription
+        </Button>
+      )}
+      {!endsFirst && cancel}
+    </div>
+  );
+}
+
+function PayButton({ payment }: { payment: Payment }) {
+  return (
+    <Button
+      variant="primary"
+      busy={payment.isInvoiceOpening}
+      busyLabel="Opening…"
+      onClick={payment.openInvoice}
+    >
+      Pay now
+      <ExternalLink aria-hidden />
+      <span className="sr-only">(opens in a new tab)</span>
+    </Button>
+  );
+}
+
+function isOwing(planStatus: PlanStatus): boolean {
+  return planStatus.kind === 'late' || (planStatus.kind === 'lapsed' && planStatus.owes !== null);
 }

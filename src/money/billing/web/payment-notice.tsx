@@ -6,7 +6,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { EditorBanner } from '#kit/web/look/folded-banner.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
-import { toPaymentNotice } from '#money/status/rules/payment-notice.ts';
+import { toPaymentNotice } from '#money/status/rules/plan-notices.ts';
 import { toPlanStatus } from '#money/status/rules/plan-status.ts';
 import { quietBillingQuery } from './queries.ts';
 import { usePayment } from './use-payment.ts';

@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
-import { PlanFeatures } from './plan-features.tsx';
+import { PlanFeatures } from './billing.tsx';
 
 afterEach(cleanup);
 

@@ -6,52 +6,22 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { isDowngradeBlocked, toDowngradeProblem } from '#money/changes/rules/downgrade.ts';
-import type { PlanStep } from '#money/changes/rules/plan-choices.ts';
-import { type PlanChoice, toPlanChoices } from '#money/changes/rules/plan-choices.ts';
+import { isDowngradeBlocked, toDowngradeProblem } from '#money/changes/rules/cancelling.ts';
+import {
+  type PlanChoice,
+  type PlanStep,
+  toPlanChoices,
+} from '#money/changes/rules/plan-choices.ts';
 import { toTrialNotes } from '#money/plans/rules/plan-offers.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
 import type { Billing } from '#money/status/rules/own-billing.ts';
-import { CancelButton } from './cancel-button.tsx';
-import { SwitchDialog } from './switch-dialog.tsx';
+import { CancelButton, SwitchDialog } from './subscription-dialogs.tsx';
 import type { Payment } from './use-payment.ts';
-
-type DowngradeButtonProps = {
-  label: string;
-  billing: Billing;
-  payment: Payment;
-};
-
-/** Free can't be chosen while a plan is active; this says so, with the alternatives. */
-function DowngradeButton({ label, billing, payment }: DowngradeButtonProps) {
-  const [isAsked, setIsAsked] = useState(false);
-  const state = { ...billing, plan: billing.stored_plan };
-  const isBlocked = isAsked && isDowngradeBlocked(state, new Date());
-  if (!isBlocked) {
-    return (
-      <Button variant="ghost" className="w-full" onClick={() => setIsAsked(true)}>
-        {label}
-      </Button>
-    );
-  }
-  const renews = billing.subscription?.renews ?? false;
-  return (
-    <div role="alert" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3 text-warning">
-      <p>{toDowngradeProblem(state, formatDate)}</p>
-      <p className="text-ink-soft">
-        {renews ? 'Cancel at the end of the period to move to Free.' : WITHOUT_RENEWAL}
-      </p>
-      {renews && <CancelButton billing={billing} payment={payment} />}
-    </div>
-  );
-}
-
-const WITHOUT_RENEWAL = 'It won’t renew. You’ll move to Free when it ends.';
 
 type SituationProps = { billing: Billing; terms: Terms; payment: Payment };
 
 type PlanListProps = SituationProps & {
-  /** Whether a payment is pending. */
+  /** Set while a payment is pending. */
   isPaying: boolean;
 };
 
@@ -157,16 +127,6 @@ function Step({ choice, billing, terms, payment }: SituationProps & { choice: Pl
   }
 }
 
-function TrialNotes({ days }: { days: number }) {
-  return (
-    <div className="text-balance text-ink-faint text-xs sm:text-center">
-      {toTrialNotes(days).map((note) => (
-        <p key={note}>{note}</p>
-      ))}
-    </div>
-  );
-}
-
 type CheckoutButtonProps = {
   step: Extract<PlanStep, { kind: 'buy' }>;
   payment: Payment;
@@ -190,3 +150,45 @@ function CheckoutButton({ step, payment, isMain }: CheckoutButtonProps) {
     </Button>
   );
 }
+
+function TrialNotes({ days }: { days: number }) {
+  return (
+    <div className="text-balance text-ink-faint text-xs sm:text-center">
+      {toTrialNotes(days).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
+    </div>
+  );
+}
+
+type DowngradeButtonProps = {
+  label: string;
+  billing: Billing;
+  payment: Payment;
+};
+
+/** Free can't be chosen while a plan is active; this says so, with the alternatives. */
+function DowngradeButton({ label, billing, payment }: DowngradeButtonProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const state = { ...billing, plan: billing.stored_plan };
+  const isBlocked = isAsked && isDowngradeBlocked(state, new Date());
+  if (!isBlocked) {
+    return (
+      <Button variant="ghost" className="w-full" onClick={() => setIsAsked(true)}>
+        {label}
+      </Button>
+    );
+  }
+  const renews = billing.subscription?.renews ?? false;
+  return (
+    <div role="alert" className="flex flex-col gap-2 rounded-md bg-warning-soft p-3 text-warning">
+      <p>{toDowngradeProblem(state, formatDate)}</p>
+      <p className="text-ink-soft">
+        {renews ? 'Cancel at the end of the period to move to Free.' : WITHOUT_RENEWAL}
+      </p>
+      {renews && <CancelButton billing={billing} payment={payment} />}
+    </div>
+  );
+}
+
+const WITHOUT_RENEWAL = 'It won’t renew. You’ll move to Free when it ends.';

@@ -16,34 +16,11 @@ import {
 } from '#money/changes/rules/pricing-steps.ts';
 import { parseTerms } from '#money/plans/rules/parse-terms.ts';
 import { buildAgencyOffers, buildOffers } from '#money/plans/rules/plan-offers.ts';
-import type { Terms } from '#money/plans/rules/terms.ts';
-import { toPrice } from '#money/plans/rules/terms.ts';
-import { PlanCard } from './plan-card.tsx';
+import { type Terms, toPrice } from '#money/plans/rules/terms.ts';
+import { PlanCard, StepButton } from './plan-card.tsx';
 import { billingQuery, termsQuery } from './queries.ts';
-import { StepButton } from './step-button.tsx';
 
 const YEAR_MONTHS = 12;
-
-/** Compares 12 monthly payments with one yearly payment. */
-function YearSavings({ terms }: { terms: Terms }) {
-  const { currency, prices } = terms;
-  const { premium, yearly } = prices;
-  if (premium === undefined || yearly === undefined) return null;
-  const months = premium * YEAR_MONTHS;
-  if (months <= yearly) return null;
-  return (
-    <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 rounded-md bg-sunken p-4 tabular-nums">
-      <dt className="text-ink-soft">12 months at {toPrice(premium, currency)}</dt>
-      <dd className="text-right text-ink-soft">{toPrice(months, currency)}</dd>
-      <dt className="text-ink-soft">One year at once</dt>
-      <dd className="text-right text-ink-soft">{toPrice(yearly, currency)}</dd>
-      <dt className="border-line border-t pt-2 font-medium">You save</dt>
-      <dd className="border-line border-t pt-2 text-right font-medium text-success">
-        {toPrice(months - yearly, currency)}
-      </dd>
-    </dl>
-  );
-}
 
 export function PricingScreen() {
   return (
@@ -115,6 +92,27 @@ function usePriceReader(): PriceReader {
   const userId = useSession()?.user.id;
   const billing = useQuery({ ...billingQuery(userId ?? ''), enabled: userId !== undefined });
   return userId === undefined ? null : (billing.data ?? (billing.isError ? 'unknown' : 'awaited'));
+}
+
+/** Compares 12 monthly payments with one yearly payment. */
+function YearSavings({ terms }: { terms: Terms }) {
+  const { currency, prices } = terms;
+  const { premium, yearly } = prices;
+  if (premium === undefined || yearly === undefined) return null;
+  const months = premium * YEAR_MONTHS;
+  if (months <= yearly) return null;
+  return (
+    <dl className="mt-auto grid grid-cols-[minmax(0,1fr)_auto] gap-y-2 rounded-md bg-sunken p-4 tabular-nums">
+      <dt className="text-ink-soft">12 months at {toPrice(premium, currency)}</dt>
+      <dd className="text-right text-ink-soft">{toPrice(months, currency)}</dd>
+      <dt className="text-ink-soft">One year at once</dt>
+      <dd className="text-right text-ink-soft">{toPrice(yearly, currency)}</dd>
+      <dt className="border-line border-t pt-2 font-medium">You save</dt>
+      <dd className="border-line border-t pt-2 text-right font-medium text-success">
+        {toPrice(months - yearly, currency)}
+      </dd>
+    </dl>
+  );
 }
 
 /** The agency tiers for sale. Null when no tier has a price, or for people on a team. */

@@ -6,12 +6,11 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { readWith } from '#kit/web/data/read-with.ts';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { pause } from '#kit/web/time/pause.ts';
-import type { TeamMember } from '#money/changes/rules/agency-end.ts';
+import type { TeamMember } from '#money/changes/rules/switch-details.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
-import { findNextAskMs } from '#money/status/rules/next-ask.ts';
+import { findNextAskMs } from '#money/status/rules/checkout-waits.ts';
 import type { Billing } from '#money/status/rules/own-billing.ts';
-import { refreshBilling } from './mutations.ts';
 
 /** Older entries are left out; the payment service has full statements. */
 const HISTORY_LENGTH = 200;
@@ -89,7 +88,7 @@ export function arrivalQuery(userId: string, checkoutId: string) {
       if (isFirst) await pause(ARRIVAL_PAUSE_MS, signal);
       const known = client.getQueryData<Billing>(queryKeys.billing(userId))?.checkout;
       if (known?.id === checkoutId && known.status !== 'open') return true;
-      await refreshBilling();
+      await invokeFunction('refresh-billing', {});
       await client.fetchQuery(billingQuery(userId));
       return true;
     },

@@ -8,7 +8,7 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { DEFAULT_TERMS } from '#money/plans/rules/terms.ts';
 import type { Billing } from '#money/status/rules/own-billing.ts';
 import { buildSubscriber } from '#test/money/billing.ts';
-import { BillingOverview } from './billing-overview.tsx';
+import { BillingOverview } from './billing.tsx';
 // Lazily loaded on first opening; loading it must not count as waiting here.
 import '#kit/web/overlays/alert-window.tsx';
 import { OwnerContext } from '#kit/web/session/owner.ts';

@@ -1,16 +1,11 @@
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
+import { invokeFunction } from '#kit/web/data/functions-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { type Told, useWrite } from '#kit/web/data/use-write.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
+import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
 import { BILLING_MESSAGES } from '#money/rules/messages.ts';
-import {
-  type Change,
-  changeSubscription,
-  createCheckout,
-  openInvoice,
-  openPortal,
-} from './mutations.ts';
 
 /** Payment actions: those that open Stripe in a new tab, and changes to the subscription. */
 export type Payment = ReturnType<typeof usePayment>;
@@ -21,22 +16,12 @@ export function usePayment() {
   const stale = staleAfter.payment(userId);
   const checkout = useWrite({
     write: ({ plan, tab }: { plan: PaidPlan; tab: Window | null }) =>
-      leadOn(tab, () => createCheckout(plan)),
+      leadOn(tab, () => findUrl('create-checkout', { plan })),
     stale,
     refused: (error) => toRefusal(BILLING_MESSAGES.checkoutFailed, error),
   });
-  const portal = useWrite({
-    write: (tab: Window | null) => leadOn(tab, openPortal),
-    // Nothing stale: changes at Stripe arrive as events.
-    stale: [],
-    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
-  });
-  const invoice = useWrite({
-    write: (tab: Window | null) => leadOn(tab, openInvoice),
-    // Nothing stale: payments at Stripe arrive as events.
-    stale: [],
-    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
-  });
+  const portal = useStripePage('open-portal');
+  const invoice = useStripePage('open-invoice');
   const change = useWrite({
     write: changeSubscription,
     stale,
@@ -58,6 +43,22 @@ export function usePayment() {
     change,
   };
 }
+
+/** Opens the payment method and invoices, or the open invoice, in a new tab. */
+function useStripePage(name: 'open-portal' | 'open-invoice') {
+  return useWrite({
+    write: (tab: Window | null) => leadOn(tab, () => findUrl(name)),
+    // Nothing stale: changes and payments at Stripe arrive as events.
+    stale: [],
+    refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
+  });
+}
+
+/** A change of the running subscription. */
+type Change =
+  | { change: 'cancel' | 'resume' | 'keep' }
+  /** `agreed` is the quote that the owner has seen, for a change today; null for a later one. */
+  | { change: 'switch'; plan: PaidPlan; agreed: SwitchPreview['quote'] };
 
 function toDone(asked: Change): string {
   if (asked.change === 'switch') {
@@ -102,4 +103,31 @@ async function leadOn(tab: Window | null, findUrl: () => Promise<string>): Promi
     tab?.close();
     throw error;
   }
+}
+
+/** @returns the URL of a page at Stripe @throws Error with a sentence */
+async function findUrl(name: string, body = {}): Promise<string> {
+  return readUrl(await invokeFunction(name, body));
+}
+
+/**
+ * @returns the URL to confirm the change with the bank; null once done
+ * @throws Error with a sentence
+ */
+async function changeSubscription(change: Change): Promise<string | null> {
+  const answer = await invokeFunction('change-subscription', toBody(change));
+  const hasUrl = typeof answer === 'object' && answer !== null && 'url' in answer;
+  return hasUrl ? readUrl(answer) : null;
+}
+
+function toBody(wish: Change): Record<string, unknown> {
+  if (wish.change !== 'switch') return wish;
+  const { change, plan, agreed } = wish;
+  return { change, plan, ...(agreed && { agreed }) };
+}
+
+function readUrl(answer: unknown): string {
+  const url = typeof answer === 'object' && answer !== null && 'url' in answer && answer.url;
+  if (typeof url !== 'string' || !/^https?:\/\//.test(url)) throw new Error(BILLING_MESSAGES.noUrl);
+  return url;
 }

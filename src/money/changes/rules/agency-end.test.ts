@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAgencyLosses } from './agency-end.ts';
+import { listAgencyLosses } from './switch-details.ts';
 
 const person = (full_name: string, status = 'active') => ({
   full_name,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PLAN_CASES, toExpiry } from '#test/cases/plans.ts';
 import { buildSubscriber, inDays } from '#test/money/billing.ts';
-import { isDowngradeBlocked, toDowngradeProblem } from './downgrade.ts';
+import { isDowngradeBlocked, toDowngradeProblem } from './cancelling.ts';
 
 const NOW = new Date('2026-03-01T00:00:00Z');
 const write = (moment: string) => moment.slice(0, 10);

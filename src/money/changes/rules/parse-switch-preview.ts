@@ -7,7 +7,7 @@ const PREVIEW = z.object({
   period_end: z.iso.datetime(),
   monthly: z.number(),
   currency: z.string(),
-  /** Null if it is no agency plan. */
+  /** Of an agency plan; null for others. */
   seats: z.nullable(z.number()),
   quote: z.nullable(z.object({ amount: z.number(), proration_date: z.nullable(z.number()) })),
 });

@@ -4,7 +4,6 @@ import type { Terms } from '#money/plans/rules/terms.ts';
 import type { Billing } from '#money/status/rules/own-billing.ts';
 import { isAgencyPlan, type PlanStatus, toPlanStatus } from '#money/status/rules/plan-status.ts';
 import type { WriteDate } from '#money/status/rules/plan-status-words.ts';
-import { toWaiting } from './waiting.ts';
 
 /** The effect of a plan's button; `own` and plans that would be refused have none. */
 export type PlanStep =
@@ -210,4 +209,21 @@ function toMonthsAfter(
   }
   const note = `It starts on ${write(ends_at)}, when your year ends.`;
   return { kind: 'buy', plan: 'premium', label: 'Continue monthly', note };
+}
+
+const HOUR_MS = 60 * 60_000;
+
+/** Stripe requires at least two days before a subscription's first payment; with time to spare. */
+const SHORTEST_WAIT_MS = 49 * HOUR_MS;
+/** And at most two years. */
+const LONGEST_WAIT_MS = 730 * 24 * HOUR_MS;
+
+/** Monthly billing starts when a paid year ends, at once instead, or not yet. */
+type Waiting = 'waits' | 'at_once' | 'too_long';
+
+/** @returns when monthly billing ordered during a year starts */
+export function toWaiting(yearEndsAt: Date, now: Date): Waiting {
+  const wait = yearEndsAt.getTime() - now.getTime();
+  if (wait > LONGEST_WAIT_MS) return 'too_long';
+  return wait >= SHORTEST_WAIT_MS ? 'waits' : 'at_once';
 }

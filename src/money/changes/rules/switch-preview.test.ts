@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inDays } from '#test/money/billing.ts';
 import type { SwitchPreview } from './parse-switch-preview.ts';
-import { listSwitchFacts } from './switch-preview.ts';
+import { listSwitchFacts } from './switch-details.ts';
 
 const write = (moment: string) => moment.slice(0, 10);
 const NOW: SwitchPreview = {

@@ -1,7 +1,6 @@
 import { HEARD_EVENTS } from '#money/events/server/stripe-events.ts';
 import type { PaymentState } from '#money/rules/payment-state.ts';
-import type { Finding } from './finding.ts';
-import { type Asked, look } from './look.ts';
+import { type Asked, type Finding, look } from './finding.ts';
 
 const NAME = 'Events';
 const HOUR_MS = 3_600_000;

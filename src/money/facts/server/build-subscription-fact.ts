@@ -1,7 +1,7 @@
 import type { Plan } from '#money/plans/rules/plans.ts';
-import { type Fact, toMoment } from '#money/server/data/fact.ts';
-import { TRIAL_REFUSALS, type TrialRefusal } from '#money/status/rules/trial-refusals.ts';
-import { readPlans } from './plan-of-subscription.ts';
+import { TRIAL_REFUSALS, type TrialRefusal } from '#money/rules/refusals.ts';
+import { type Fact, toMoment } from '#money/server/data/ledger.ts';
+import { isAgencyPlan } from '#money/status/rules/plan-status.ts';
 import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
 
 /** More about a subscription: the `refusal` of its trial, and its unpaid invoice. */
@@ -73,7 +73,7 @@ function toCharge({ items, discounts }: StripeSubscription): Pick<Fact, 'amount'
   return { amount: amount * (item.quantity ?? 1), currency: item.price.currency };
 }
 
-/** Whether another period is charged after this one, and the later day on which the subscription ends. */
+/** A subscription renews if another period is charged after this one, even if it ends on a later day. */
 function toEnd(
   { ended_at, cancel_at, cancel_at_period_end }: StripeSubscription,
   covered: number,
@@ -83,4 +83,32 @@ function toEnd(
     renews: ended_at === null && !cancel_at_period_end && (cancel_at === null || isLater),
     cancels_at: isLater ? toMoment(cancel_at) : null,
   };
+}
+
+/** The plan of a subscription; `next_plan` is the one it changes to with its period. */
+export type SubscriptionPlans = { plan: Plan | null; next_plan: Plan | null };
+
+/** The parts of a subscription that determine its plan. */
+type PlannedSubscription = Pick<StripeSubscription, 'status' | 'metadata' | 'items'>;
+
+/**
+ * A subscription's price decides its plan. After a downgrade it already has the cheaper price, so that Stripe
+ * renews it by itself; until its period ends it keeps the paid plan, noted in its metadata (decision 088).
+ *
+ * @param plans all prices we ever charged, by id
+ */
+export function readPlans(
+  { status, metadata, items }: PlannedSubscription,
+  plans: ReadonlyMap<string, Plan>,
+): SubscriptionPlans {
+  const item = items.data.find(({ price }) => plans.has(price.id)) ?? items.data[0];
+  const plan = plans.get(item?.price.id ?? '') ?? null;
+  const kept = plans.get(metadata.kept_price ?? '') ?? null;
+  const isKept =
+    status === 'active' && metadata.kept_until === String(item?.current_period_end ?? '');
+  // Only agency plans have a cheaper monthly plan of their kind.
+  if (plan === null || kept === null || kept === plan || !isAgencyPlan(kept) || !isKept) {
+    return { plan, next_plan: null };
+  }
+  return { plan: kept, next_plan: plan };
 }

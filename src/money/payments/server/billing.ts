@@ -1,76 +1,31 @@
 import type { Sql } from '#database/connect.ts';
-import type { Ask } from '#kit/server/data/ask.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import type { Log } from '#kit/server/process/log.ts';
-import { idOf, type StripeInvoice } from '#money/facts/server/stripe-objects.ts';
+import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
-import type { BillingDeps } from '#money/server/billing-deps.ts';
-import { createBillingLock } from '#money/server/billing-lock.ts';
-import type { Paid } from '#money/server/data/billing-accounts.ts';
+import { type BillingDeps, createBillingLock } from '#money/server/billing-lock.ts';
 import {
   type BillingAccount,
   findCustomerOf,
-  isPaymentKnown,
+  type Paid,
 } from '#money/server/data/billing-accounts.ts';
-import { findAskedRefund, settleRefund } from '#money/server/data/refunds.ts';
-import type { Payments } from '#money/server/stripe.ts';
-import { isRefusal, orNull } from '#money/server/stripe.ts';
-import { isLive, listSubscriptions } from '#money/server/subscriptions.ts';
+import { isRefusal, orNull, type Payments } from '#money/server/stripe.ts';
 import {
   changeSubscription,
+  previewSwitch,
   type SubscriptionChange,
 } from '#money/switches/server/change-subscription.ts';
-import type { SwitchPreview } from '#money/switches/server/switch-plan.ts';
-import { findOrder, readSwitchPreview } from '#money/switches/server/switch-plan.ts';
-import { readSession } from '#money/sync/server/read-customer.ts';
 import type { SyncCustomer } from '#money/sync/server/sync-customer.ts';
 import { createCheckout } from './create-checkout.ts';
-import { closeCustomer, type Ending, endSubscription, settlePayments } from './end-payments.ts';
-import { openInvoice } from './open-invoice.ts';
-import { openPortal } from './open-portal.ts';
-
-type ReturnDeps = { ask: Ask; payments: Pick<Payments, 'ask'>; log: Log };
-
-/**
- * Refunds a payment by a customer whose account is gone. Payments in the ledger were made in time and
- * stay; refunded ones aren't refunded again.
- *
- * @throws ApiError payments_unavailable; try again later
- */
-async function returnPayment({ ask, payments, log }: ReturnDeps, paid: Paid): Promise<void> {
-  for (const payment_intent of await listIntents(payments, paid)) {
-    if (await ask((sql) => isPaymentKnown(sql, payment_intent))) continue;
-    const idempotencyKey = `return ${payment_intent}`;
-    try {
-      await payments.ask((stripe) => stripe.refunds.create({ payment_intent }, { idempotencyKey }));
-      log.warn({ payment: payment_intent }, 'a payment for an account that is gone went back');
-    } catch (error) {
-      if (!isSettled(error)) throw error;
-    }
-  }
-}
-
-/** Already refunded, by hand or by the bank. */
-const isSettled = (error: unknown) =>
-  isRefusal(error, 'charge_already_refunded') || isRefusal(error, 'charge_disputed');
-
-async function listIntents(
-  payments: Pick<Payments, 'ask'>,
-  { kind, id }: Paid,
-): Promise<readonly string[]> {
-  if (kind === 'session') {
-    const session = await readSession(payments, id);
-    const intent = session?.payment_status === 'paid' ? idOf(session.payment_intent) : null;
-    return intent === null ? [] : [intent];
-  }
-  const invoice = await orNull(
-    payments.ask<StripeInvoice>((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
-  );
-  return (invoice?.payments?.data ?? [])
-    .filter(({ status }) => status === 'paid')
-    .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
-}
+import {
+  closeCustomer,
+  type Ending,
+  endSubscription,
+  refundPayment,
+  returnPayment,
+  settlePayments,
+} from './end-payments.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
@@ -184,54 +139,78 @@ export function createBilling({
   };
 }
 
-type RefundDeps = { ask: Ask; payments: Pick<Payments, 'ask'> };
-
 /**
- * Makes a refund requested by an administrator. If repeated, Stripe gives the same answer and refunds nothing
- * more; a settled one is left as it is.
- *
- * @returns whose it was; null if there was nothing to do
- * @throws ApiError payments_unavailable; try again later
+ * @returns the URL of Stripe's page with an account's cards and invoices
+ * @throws ApiError no_subscription if there never was one; portal_closed if Stripe has no portal
  */
-async function refundPayment(
-  { ask, payments }: RefundDeps,
-  refundId: number,
-): Promise<string | null> {
-  const refund = await ask((sql) => findAskedRefund(sql, refundId));
-  if (refund === null) return null;
-  const { user_id, payment, amount } = refund;
-  const idempotencyKey = `refund ${refundId}`;
+async function openPortal(
+  { ask, payments, publicUrl, log }: BillingDeps,
+  userId: string,
+): Promise<string> {
+  const account = await ask((sql) => findCustomerOf(sql, userId));
+  if (account === null) throw new ApiError('no_subscription');
+  const customer = account.customer_id;
   try {
-    await payments.ask((stripe) =>
-      stripe.refunds.create({ payment_intent: payment, amount }, { idempotencyKey }),
+    const { url } = await payments.ask((stripe) =>
+      stripe.billingPortal.sessions.create({ customer, return_url: publicUrl + PATHS.billing }),
     );
+    if (!url) throw new ApiError('payments_unavailable');
+    return url;
   } catch (error) {
+    if (isRefusal(error, 'resource_missing')) throw new ApiError('no_subscription');
     if (!isRefusal(error)) throw error;
-    const problem = error instanceof Error ? error.message : String(error);
-    await ask((sql) => settleRefund(sql, refundId, problem));
-    return user_id;
+    // Its settings were never saved in Stripe, or the key may not open it: the payments check says which.
+    log.error({ err: error }, 'the customer portal cannot be opened');
+    throw new ApiError('portal_closed', { cause: error });
   }
-  await ask((sql) => settleRefund(sql, refundId, null));
-  return user_id;
 }
 
 /**
- * Calculates a switch, and changes nothing.
- *
- * @throws ApiError if the switch would be refused
+ * @returns the URL of Stripe's page for the unpaid invoice, or of its portal if nothing is open
+ * @throws ApiError no_subscription if there never was one
  */
-async function previewSwitch(
-  deps: BillingDeps,
-  userId: string,
-  plan: PaidPlan,
-): Promise<SwitchPreview> {
+async function openInvoice(deps: BillingDeps, userId: string): Promise<string> {
   const account = await deps.ask((sql) => findCustomerOf(sql, userId));
-  if (account === null) throw new ApiError('no_subscription');
-  const order = await findOrder(deps, userId, plan);
-  return deps.lock.inTurn(userId, async (turn) => {
-    const had = await listSubscriptions(turn, account.customer_id);
-    const subscription = had.find(isLive);
-    if (subscription === undefined) throw new ApiError('no_subscription');
-    return readSwitchPreview(turn, subscription, order);
-  });
+  const invoice = account && (await findOpenInvoice(deps.payments, account.customer_id));
+  return invoice ? invoice.url : openPortal(deps, userId);
+}
+
+/** An invoice to be paid by its owner. */
+export type OpenInvoice = {
+  /** Stripe's payment page, where the bank also asks for confirmation. */
+  url: string;
+  /** Set if the bank requires the cardholder to confirm (3-D Secure). */
+  mustConfirm: boolean;
+};
+
+/** More open invoices than a customer has. */
+const INVOICES_MAX = 20;
+
+/**
+ * @returns the oldest open subscription invoice of this customer; null if there is none to pay
+ * @throws ApiError payments_unavailable
+ */
+export async function findOpenInvoice(
+  { ask }: Pick<Payments, 'ask'>,
+  customer: string,
+): Promise<OpenInvoice | null> {
+  const open = await orNull(
+    ask((stripe) =>
+      stripe.invoices.list({
+        customer,
+        status: 'open',
+        limit: INVOICES_MAX,
+        expand: ['data.payments'],
+      }),
+    ),
+  );
+  const invoice = open?.data.findLast(
+    ({ hosted_invoice_url, parent }) =>
+      hosted_invoice_url && parent?.type === 'subscription_details',
+  );
+  if (!invoice?.hosted_invoice_url) return null;
+  const intent = invoice.payments?.data[0]?.payment.payment_intent;
+  const id = typeof intent === 'object' ? intent.id : intent;
+  const payment = id ? await orNull(ask((stripe) => stripe.paymentIntents.retrieve(id))) : null;
+  return { url: invoice.hosted_invoice_url, mustConfirm: payment?.status === 'requires_action' };
 }

@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { PATHS } from '#kit/rules/paths.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { toWaiting } from '#money/changes/rules/waiting.ts';
+import { toWaiting } from '#money/changes/rules/plan-choices.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
-import type { BillingDeps } from '#money/server/billing-deps.ts';
-import type { Turn } from '#money/server/billing-lock.ts';
-import { ensureCustomer, refuseAgency } from '#money/server/customer.ts';
+import type { BillingDeps, Turn } from '#money/server/billing-lock.ts';
 import {
   type Buyer,
+  claimCustomer,
   findBuyer,
+  forgetCustomer,
   insertCheckout,
-  listPlansOfPrices,
+  keepCustomer,
+  mapPlansOfPrices,
 } from '#money/server/data/billing.ts';
-import { ensurePrice, isSubscribed, type Offer } from '#money/server/price.ts';
-import type { Stripe } from '#money/server/stripe.ts';
+import { ensurePrice, isSubscribed, type Offer, refuseAgency } from '#money/server/price.ts';
+import { isRefusal, type Payments, type Stripe } from '#money/server/stripe.ts';
 import { expireSessions, isLive, listSubscriptions } from '#money/server/subscriptions.ts';
 import { settlePending } from '#money/sync/server/settle-pending.ts';
 
@@ -83,7 +85,7 @@ async function isSecond(
 ): Promise<boolean> {
   if (live.length === 0) return false;
   const prices = live.flatMap(({ items }) => items.data.map(({ price }) => price.id));
-  const plans = await listPlansOfPrices(sql, prices);
+  const plans = [...(await mapPlansOfPrices(sql, prices)).values()];
   const areMonths =
     plans.length === new Set(prices).size && plans.every((one) => one === 'premium');
   return isSubscribed(plan) || !areMonths;
@@ -154,4 +156,48 @@ async function openSession(
   const { id: session_id } = session;
   await insertCheckout(sql, { id, user_id: userId, plan, amount, currency, is_trial, session_id });
   return session.url;
+}
+
+type Person = { id: string; email: string; full_name: string };
+
+/**
+ * Finds or creates an account's Stripe customer, and updates its email and name. Each account gets
+ * exactly one, despite concurrent or interrupted calls: the claim is written first, and Stripe creates
+ * one customer per claim.
+ *
+ * @returns its id
+ */
+async function ensureCustomer(
+  deps: { ask: Ask; payments: Pick<Payments, 'ask'> },
+  person: Person,
+  tries = 2,
+): Promise<string> {
+  const { ask, payments } = deps;
+  const { id: userId, email, full_name: name } = person;
+  const customerId = await findOrCreateCustomer(deps, userId);
+  try {
+    await payments.ask((stripe) => stripe.customers.update(customerId, { email, name }));
+    return customerId;
+  } catch (error) {
+    // It was deleted at Stripe, or this is another Stripe account.
+    if (tries <= 1 || !isRefusal(error, 'resource_missing')) throw error;
+    await ask((sql) => forgetCustomer(sql, userId, customerId));
+    return ensureCustomer(deps, person, tries - 1);
+  }
+}
+
+async function findOrCreateCustomer(
+  { ask, payments }: Parameters<typeof ensureCustomer>[0],
+  userId: string,
+): Promise<string> {
+  const claim = await ask((sql) => claimCustomer(sql, userId));
+  if (claim === null) throw new ApiError('unauthorized');
+  if (claim.customer_id !== null) return claim.customer_id;
+  // Details that may change are sent afterwards: an idempotency key is valid for identical requests only.
+  const idempotencyKey = `customer ${userId} ${claim.created_at.getTime()}`;
+  const { id } = await payments.ask((stripe) =>
+    stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey }),
+  );
+  await ask((sql) => keepCustomer(sql, userId, id));
+  return id;
 }

@@ -1,9 +1,14 @@
+import type { Sql } from '#database/connect.ts';
+import { idOf, type StripeInvoice } from '#money/facts/server/stripe-objects.ts';
 import { AGENCY_PLANS } from '#money/plans/rules/plans.ts';
-import type { BillingDeps } from '#money/server/billing-deps.ts';
-import type { Turn } from '#money/server/billing-lock.ts';
+import type { BillingDeps, Turn } from '#money/server/billing-lock.ts';
 import { findBuyer, forgetCustomer, isBeingDeleted } from '#money/server/data/billing.ts';
-import type { BillingAccount } from '#money/server/data/billing-accounts.ts';
-import { orNull, type Stripe } from '#money/server/stripe.ts';
+import {
+  type BillingAccount,
+  isPaymentKnown,
+  type Paid,
+} from '#money/server/data/billing-accounts.ts';
+import { isRefusal, orNull, type Payments, type Stripe } from '#money/server/stripe.ts';
 import {
   endNow,
   endWithPeriod,
@@ -12,6 +17,7 @@ import {
   listSubscriptions,
   renewAfterReturn,
 } from '#money/server/subscriptions.ts';
+import { readSession } from '#money/sync/server/read-customer.ts';
 
 /** When something ends: now, or with the paid period. */
 export type Ending = 'now' | 'period_end';
@@ -71,4 +77,91 @@ async function endAll(
   await expireSessions(turn, customer);
   const had = await listSubscriptions(turn, customer);
   for (const one of had.filter(isLive)) await end(one);
+}
+
+/**
+ * Makes a refund requested by an administrator. If repeated, Stripe gives the same answer and refunds nothing
+ * more; a settled one is left as it is.
+ *
+ * @returns whose it was; null if there was nothing to do
+ * @throws ApiError payments_unavailable; try again later
+ */
+export async function refundPayment(
+  { ask, payments }: BillingDeps,
+  refundId: number,
+): Promise<string | null> {
+  const refund = await ask((sql) => findAskedRefund(sql, refundId));
+  if (refund === null) return null;
+  const { user_id, payment, amount } = refund;
+  const idempotencyKey = `refund ${refundId}`;
+  try {
+    await payments.ask((stripe) =>
+      stripe.refunds.create({ payment_intent: payment, amount }, { idempotencyKey }),
+    );
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const problem = error instanceof Error ? error.message : String(error);
+    await ask((sql) => settleRefund(sql, refundId, problem));
+    return user_id;
+  }
+  await ask((sql) => settleRefund(sql, refundId, null));
+  return user_id;
+}
+
+/** A refund requested by an administrator; `amount` is in the smallest unit. */
+type AskedRefund = { user_id: string; payment: string; amount: number };
+
+/** @returns null if Stripe has already answered it, or its account is gone */
+async function findAskedRefund(sql: Sql, id: number): Promise<AskedRefund | null> {
+  const [row] = await sql<AskedRefund[]>`
+    select user_id, payment, amount::int from private.refunds where id = ${id} and status = 'asked'`;
+  return row ?? null;
+}
+
+/** Stores Stripe's answer, and queues a mail if the refund was made. @param problem null if it was */
+async function settleRefund(sql: Sql, id: number, problem: string | null): Promise<void> {
+  await sql`select private.settle_refund(${id}, ${problem})`;
+}
+
+/**
+ * Refunds a payment by a customer whose account is gone. Payments in the ledger were made in time and
+ * stay; refunded ones aren't refunded again.
+ *
+ * @throws ApiError payments_unavailable; try again later
+ */
+export async function returnPayment(
+  { ask, payments, log }: BillingDeps,
+  paid: Paid,
+): Promise<void> {
+  for (const payment_intent of await listIntents(payments, paid)) {
+    if (await ask((sql) => isPaymentKnown(sql, payment_intent))) continue;
+    const idempotencyKey = `return ${payment_intent}`;
+    try {
+      await payments.ask((stripe) => stripe.refunds.create({ payment_intent }, { idempotencyKey }));
+      log.warn({ payment: payment_intent }, 'a payment for an account that is gone went back');
+    } catch (error) {
+      if (!isSettled(error)) throw error;
+    }
+  }
+}
+
+/** Already refunded, by hand or by the bank. */
+const isSettled = (error: unknown) =>
+  isRefusal(error, 'charge_already_refunded') || isRefusal(error, 'charge_disputed');
+
+async function listIntents(
+  payments: Pick<Payments, 'ask'>,
+  { kind, id }: Paid,
+): Promise<readonly string[]> {
+  if (kind === 'session') {
+    const session = await readSession(payments, id);
+    const intent = session?.payment_status === 'paid' ? idOf(session.payment_intent) : null;
+    return intent === null ? [] : [intent];
+  }
+  const invoice = await orNull(
+    payments.ask<StripeInvoice>((stripe) => stripe.invoices.retrieve(id, { expand: ['payments'] })),
+  );
+  return (invoice?.payments?.data ?? [])
+    .filter(({ status }) => status === 'paid')
+    .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 }

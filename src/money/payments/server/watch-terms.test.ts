@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLog } from '#kit/server/process/log.ts';
 import { DEFAULT_TERMS } from '#money/plans/rules/terms.ts';
 import { createTestApp, type TestApp } from '#test/app.ts';
-import { watchTerms } from './watch-terms.ts';
+import { watchTerms } from './terms.ts';
 
 type Watch = Awaited<ReturnType<typeof watchTerms>>;
 

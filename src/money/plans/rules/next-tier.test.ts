@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNextTier, sayNextTier } from './next-tier.ts';
+import { findNextTier, sayNextTier } from './plan-offers.ts';
 import { DEFAULT_TERMS } from './terms.ts';
 
 const PRICES = { agency_50: 8900, agency_100: 14_900, agency_500: 49_900 };

@@ -1,20 +1,20 @@
 import type { Sql } from '#database/connect.ts';
 import type { PaidPlan, Plan } from '#money/plans/rules/plans.ts';
 
-/** Whether a user may buy a plan now, and the terms. */
+/** A user who wants to buy a plan, and the terms. */
 export type Buyer = {
   email: string;
   full_name: string;
   is_confirmed: boolean;
   is_active: boolean;
   is_being_deleted: boolean;
-  /** Whether they are on an agency's team. */
+  /** Set if they are on an agency's team. */
   is_on_team: boolean;
   /** Seats of an agency plan; null for other plans. */
   seats: number | null;
   /** Why their team is too large for it, or null. */
   room_problem: string | null;
-  /** Whether neither this account nor this email has had the trial. */
+  /** Set if neither this account nor this email has had the trial. */
   can_trial: boolean;
   /** When their paid years end; null if they paid for none. */
   year_ends_at: Date | null;
@@ -103,17 +103,10 @@ export async function mapPlansOfPrices(
   sql: Sql,
   priceIds: readonly string[],
 ): Promise<Map<string, Plan>> {
+  if (priceIds.length === 0) return new Map();
   const rows = await sql<{ price_id: string; plan: Plan }[]>`
     select price_id, plan from private.stripe_prices where price_id in ${sql([...priceIds])}`;
   return new Map(rows.map(({ price_id, plan }) => [price_id, plan]));
-}
-
-/** @returns the plans of these prices, without unknown ones */
-export async function listPlansOfPrices(sql: Sql, priceIds: readonly string[]): Promise<string[]> {
-  if (priceIds.length === 0) return [];
-  const rows = await sql<{ plan: string }[]>`
-    select plan from private.stripe_prices where price_id in ${sql(priceIds)}`;
-  return rows.map(({ plan }) => plan);
 }
 
 /** @returns whether the last payment of a subscription was returned, according to the ledger */

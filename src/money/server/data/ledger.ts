@@ -1,8 +1,82 @@
+import { findByEmail, OPERATOR_NOTE } from '#account/server/data/administrators.ts';
 import type { Sql } from '#database/connect.ts';
 import type { Plan } from '#money/plans/rules/plans.ts';
-import type { TrialRefusal } from '#money/status/rules/trial-refusals.ts';
+import type { TrialRefusal } from '#money/rules/refusals.ts';
 import { LASTING_SUBSCRIPTIONS_MAX } from '../limits.ts';
-import type { Fact } from './fact.ts';
+
+/**
+ * A fact, as `private.record_facts` takes it: columns of `public.ledger`; omitted ones are null, false or
+ * empty. Moments are ISO times, amounts in the smallest unit of the currency.
+ */
+export type Fact = {
+  kind: 'subscription' | 'payment' | 'refund' | 'dispute';
+  source: string;
+  status: string;
+  happened_at: string;
+  plan?: Plan | null;
+  /** The plan a subscription changes to at the end of its period. */
+  next_plan?: Plan | null;
+  amount?: number;
+  currency?: string;
+  covers_from?: string;
+  covers_until?: string;
+  belongs_to?: string | null;
+  is_trial?: boolean;
+  trial_from?: string | null;
+  trial_until?: string | null;
+  renews?: boolean;
+  /** The end date of a subscription, if it is after the period; until then it renews. */
+  cancels_at?: string | null;
+  /** The amount owed, in the currency of the fact, and when Stripe retries it. */
+  amount_due?: number;
+  retry_at?: string | null;
+  note?: string;
+};
+
+/** @param seconds since 1970 @returns the moment in the format of facts */
+export function toMoment(seconds: number): string {
+  return new Date(seconds * 1000).toISOString();
+}
+
+/** Adds new facts to the ledger, and updates the plan. @returns how many were new */
+export async function recordFacts(
+  sql: Sql,
+  userId: string,
+  facts: readonly Fact[],
+): Promise<number> {
+  const [row] = await sql<{ added: number }[]>`
+    select private.record_facts(${userId}, ${sql.json(facts)}) as added`;
+  return row?.added ?? 0;
+}
+
+/**
+ * Grants a plan by hand, in place of an earlier grant, as a fact of the ledger. Premium plans end after
+ * `days`, agency plans have no end, and free removes the grant. Paid plans stay. A person who never opened
+ * the dashboard gets the profile that their first visit would have created.
+ *
+ * @returns the plan then in force, which may be a paid one; null if there is no such person
+ */
+export async function grantPlan(
+  sql: Sql,
+  email: string,
+  plan: Plan,
+  days: number,
+): Promise<Plan | null> {
+  const user_id = await findByEmail(sql, email);
+  if (user_id === null) return null;
+  await sql`
+    insert into public.profiles (user_id, full_name)
+    select id, coalesce(raw_user_meta_data ->> 'full_name', '') from auth.users where id = ${user_id}
+    on conflict (user_id) do nothing`;
+  await sql`select private.grant_plan(${user_id}, ${plan}, ${days}, null, ${OPERATOR_NOTE})`;
+  await sql`
+    select private.audit('operator', 'plan.granted', ${user_id}, null,
+      private.audited_plan(${user_id}) || jsonb_build_object('granted', ${plan}::text), ${OPERATOR_NOTE})`;
+  const [profile] = await sql<{ plan: Plan }[]>`
+    select private.effective_plan(plan, plan_expiry, true) as plan
+    from public.profiles where user_id = ${user_id}`;
+  return profile?.plan ?? null;
+}
 
 /** The state of a checkout: `processing` waits for a bank, the last three are final. */
 export type CheckoutStatus = 'open' | 'processing' | 'done' | 'failed' | 'expired';
@@ -60,17 +134,6 @@ export async function listStripePrices(sql: Sql): Promise<Map<string, Plan>> {
   return new Map(rows.map(({ price_id, plan }) => [price_id, plan]));
 }
 
-/** Adds new facts to the ledger, and updates the plan. @returns how many were new */
-export async function recordFacts(
-  sql: Sql,
-  userId: string,
-  facts: readonly Fact[],
-): Promise<number> {
-  const [row] = await sql<{ added: number }[]>`
-    select private.record_facts(${userId}, ${sql.json(facts)}) as added`;
-  return row?.added ?? 0;
-}
-
 /** The state of a trial when we read it. */
 export type TrialState = 'ended' | 'paid' | 'running';
 
@@ -91,4 +154,11 @@ export async function updateCheckoutStatus(
 ): Promise<void> {
   await sql`
     update private.checkouts set status = ${status}, updated_at = now() where id = ${id}`;
+}
+
+/** Records that an event has arrived since these checkouts were completed. */
+export async function markHeard(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update private.checkouts set heard_at = now()
+    where user_id = ${userId} and heard_at is null and status in ('done', 'processing', 'failed')`;
 }

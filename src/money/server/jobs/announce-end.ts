@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
-import { isPlan, PLANS, type Plan } from '#money/plans/rules/plans.ts';
-import { RECEIPT_FOOTNOTE, toKept } from '../mails/receipt-words.ts';
+import { AGENCY_PLANS, isPlan, PLANS, type Plan } from '#money/plans/rules/plans.ts';
 
 type EndNotice = Recipient & {
   time_zone: string;
@@ -48,3 +47,14 @@ const CAUSES: Readonly<Record<EndNotice['cause'], string>> = {
   dispute: ', because its payment was disputed.',
   unpaid: ', because its payment didn’t go through.',
 };
+
+export const RECEIPT_FOOTNOTE = 'We send this email when your plan or its price changes.';
+
+/** @param team how many people had joined */
+export function toKept(plan: Plan, team: number): string {
+  if (!AGENCY_PLANS.has(plan) || team === 0) return KEPT;
+  const pages = team === 1 ? '1 page' : `${team} pages`;
+  return `Your page and your team’s ${pages} go back to what Free includes. Nothing is deleted.`;
+}
+
+export const KEPT = 'Your page goes back to what Free includes. Nothing is deleted.';

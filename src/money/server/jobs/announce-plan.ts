@@ -4,7 +4,7 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
-import { findOpenInvoice, type OpenInvoice } from '#money/payments/server/open-invoice.ts';
+import { findOpenInvoice, type OpenInvoice } from '#money/payments/server/billing.ts';
 import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import { findCustomerOf } from '../data/billing-accounts.ts';

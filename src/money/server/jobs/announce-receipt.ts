@@ -5,7 +5,7 @@ import { formatDay } from '#kit/server/mails/format-day.ts';
 import type { LetterFact } from '#kit/server/mails/letter.ts';
 import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
-import { KEPT, RECEIPT_FOOTNOTE } from '../mails/receipt-words.ts';
+import { KEPT, RECEIPT_FOOTNOTE } from './announce-end.ts';
 
 /** Kinds of receipts. `granted` is a grant by an administrator. */
 const KINDS = [

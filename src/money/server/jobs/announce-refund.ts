@@ -4,7 +4,7 @@ import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay } from '#kit/server/mails/format-day.ts';
 import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
-import { RECEIPT_FOOTNOTE, toKept } from '../mails/receipt-words.ts';
+import { RECEIPT_FOOTNOTE, toKept } from './announce-end.ts';
 
 type RefundNotice = Recipient & {
   time_zone: string;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
-import { TRIAL_REFUSALS, type TrialRefusal } from '#money/status/rules/trial-refusals.ts';
-import { RECEIPT_FOOTNOTE } from '../mails/receipt-words.ts';
+import { TRIAL_REFUSALS, type TrialRefusal } from '#money/rules/refusals.ts';
+import { RECEIPT_FOOTNOTE } from './announce-end.ts';
 
 /** Explains why a trial ended at once, as the email or the card already had one; nothing was charged. */
 export const announceRefusal = defineMail({

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { takeEvent } from '#money/events/server/take-event.ts';
-import { noteWebhookSign, type WebhookSign } from '../data/payment-state.ts';
+import { takeEvent } from '#money/events/server/stripe-events.ts';
 import { STRIPE_EVENT_MAX_BYTES, WEBHOOK_SIGN_PAUSE_MS } from '../limits.ts';
 
 type WebhookDeps = Pick<
@@ -61,4 +61,14 @@ function createSignNotes({ ask, log }: { ask: Ask; log: Log }): (kind: WebhookSi
       log.debug({ err }, 'the last webhook was not noted'),
     );
   };
+}
+
+/** The verdict on an event's signature. */
+type WebhookSign = 'good' | 'forged' | 'other_mode';
+
+/** Records that an event of this kind has just arrived. */
+async function noteWebhookSign(sql: Sql, kind: WebhookSign): Promise<void> {
+  await sql`
+    insert into private.webhook_signs (kind, last_at) values (${kind}, clock_timestamp())
+    on conflict (kind) do update set last_at = excluded.last_at`;
 }

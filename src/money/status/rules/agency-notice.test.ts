@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildBilling, buildSubscriber, inDays, toGranted } from '#test/money/billing.ts';
-import { toAgencyNotice } from './agency-notice.ts';
 import type { Billing } from './own-billing.ts';
+import { toAgencyNotice } from './plan-notices.ts';
 import { toPlanStatus } from './plan-status.ts';
 
 const write = (moment: string) => moment.slice(0, 10);

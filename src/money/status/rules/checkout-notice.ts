@@ -1,7 +1,7 @@
 import { AGENCY_PLANS, PLANS, type Plan } from '#money/plans/rules/plans.ts';
+import { TRIAL_REFUSALS, type TrialRefusal } from '#money/rules/refusals.ts';
 import { isUnderWay } from './checkout-waits.ts';
 import type { Checkout } from './own-billing.ts';
-import { TRIAL_REFUSALS, type TrialRefusal } from './trial-refusals.ts';
 
 /** The return from a checkout, according to the URL. It isn't trusted, only looked up. */
 export type CheckoutReturn = { id: string; left: boolean };

@@ -1,7 +1,7 @@
 import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
+import { isTrialRefusal } from '#money/rules/refusals.ts';
 import type { WriteDate } from './plan-status-words.ts';
-import { isTrialRefusal } from './trial-refusals.ts';
 
 /** A row of the ledger, as its owner sees it: its source's state from then on. */
 export type Fact = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildBilling, buildSubscriber, inDays } from '#test/money/billing.ts';
-import { toPaymentNotice } from './payment-notice.ts';
+import { toPaymentNotice } from './plan-notices.ts';
 import { toPlanStatus } from './plan-status.ts';
 
 const write = (moment: string) => moment.slice(0, 10);

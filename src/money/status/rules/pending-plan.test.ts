@@ -7,7 +7,7 @@ import {
   NOW,
   toGranted,
 } from '#test/money/billing.ts';
-import { findNextAskMs } from './next-ask.ts';
+import { findNextAskMs } from './checkout-waits.ts';
 import type { Billing } from './own-billing.ts';
 import { toPlanStatus } from './plan-status.ts';
 import { describePlanStatus, toPlanName } from './plan-status-words.ts';

@@ -1,15 +1,14 @@
 import { ApiError } from '#kit/server/http/errors.ts';
+import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
-import type { BillingDeps } from '#money/server/billing-deps.ts';
-import type { Turn } from '#money/server/billing-lock.ts';
+import type { BillingDeps, Turn } from '#money/server/billing-lock.ts';
 import { findBuyer, wasPaymentReturned } from '#money/server/data/billing.ts';
 import { findCustomerOf } from '#money/server/data/billing-accounts.ts';
 import type { Stripe } from '#money/server/stripe.ts';
 import { endNow, endWithPeriod, isLive, listSubscriptions } from '#money/server/subscriptions.ts';
 import { refuseUnsettled } from '#money/sync/server/settle-pending.ts';
 import { dropPlanned, keepPlan } from './planned-switch.ts';
-import type { Quote } from './quote.ts';
-import { findOrder, switchPlan } from './switch-plan.ts';
+import { findOrder, type Quote, readSwitchPreview, switchPlan } from './switch-plan.ts';
 
 /** A change an owner may make to their subscription. */
 export type SubscriptionChange =
@@ -71,4 +70,25 @@ async function resume(turn: Turn, userId: string, subscription: Stripe.Subscript
   // Stripe's portal sets `cancel_at` instead, which has to be unset separately.
   const goOn = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
   await turn.ask((stripe) => stripe.subscriptions.update(id, goOn));
+}
+
+/**
+ * Calculates a switch, and changes nothing.
+ *
+ * @throws ApiError if the switch would be refused
+ */
+export async function previewSwitch(
+  deps: BillingDeps,
+  userId: string,
+  plan: PaidPlan,
+): Promise<SwitchPreview> {
+  const account = await deps.ask((sql) => findCustomerOf(sql, userId));
+  if (account === null) throw new ApiError('no_subscription');
+  const order = await findOrder(deps, userId, plan);
+  return deps.lock.inTurn(userId, async (turn) => {
+    const had = await listSubscriptions(turn, account.customer_id);
+    const subscription = had.find(isLive);
+    if (subscription === undefined) throw new ApiError('no_subscription');
+    return readSwitchPreview(turn, subscription, order);
+  });
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '#kit/server/http/errors.ts';
-import { readPlans, type SubscriptionPlans } from '#money/facts/server/plan-of-subscription.ts';
+import { readPlans, type SubscriptionPlans } from '#money/facts/server/build-subscription-fact.ts';
 import type { Plan } from '#money/plans/rules/plans.ts';
 import type { Turn } from '#money/server/billing-lock.ts';
 import { mapPlansOfPrices } from '#money/server/data/billing.ts';

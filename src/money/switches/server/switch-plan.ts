@@ -1,15 +1,17 @@
 import { ApiError } from '#kit/server/http/errors.ts';
+import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';
 import { idOf } from '#money/facts/server/stripe-objects.ts';
 import { isSmaller, type PaidPlan } from '#money/plans/rules/plans.ts';
-import type { BillingDeps } from '#money/server/billing-deps.ts';
-import type { Turn } from '#money/server/billing-lock.ts';
-import { refuseAgency } from '#money/server/customer.ts';
+import type { BillingDeps, Turn } from '#money/server/billing-lock.ts';
 import { findBuyer } from '#money/server/data/billing.ts';
-import { ensurePrice, isSubscribed } from '#money/server/price.ts';
+import { QUOTE_LIFETIME_SECONDS } from '#money/server/limits.ts';
+import { ensurePrice, isSubscribed, refuseAgency } from '#money/server/price.ts';
 import { isDecline, type Stripe } from '#money/server/stripe.ts';
 import { mustBeConfirmed, openConfirmation } from './confirm-switch.ts';
 import { type Present, planSwitch, readPresent } from './planned-switch.ts';
-import { previewNow, type Quote, requireAgreed } from './quote.ts';
+
+/** Today's price of a switch, as shown to the owner. */
+export type Quote = NonNullable<SwitchPreview['quote']>;
 
 /** The plan to switch to, and Stripe's price for it. */
 export type SwitchOrder = {
@@ -36,28 +38,6 @@ export async function findOrder(
   if (amount === null || !isSubscribed(plan)) throw new ApiError('not_sold');
   const price = await ensurePrice(deps, { plan, amount, currency, stripe_price_id });
   return { plan, price, amount, currency, seats };
-}
-
-/** @returns whether the switch waits for the end of the period @throws ApiError if it is refused */
-function isPlannedSwitch(
-  { status, cancel_at }: Stripe.Subscription,
-  { plan, next_plan }: Present,
-  wanted: PaidPlan,
-): boolean {
-  if ((next_plan ?? plan) === wanted) throw new ApiError('already_subscribed');
-  if (status !== 'active' && status !== 'trialing') throw new ApiError('payment_due');
-  const isPlanned = status === 'active' && isSmaller(wanted, plan);
-  if (isPlanned && cancel_at !== null) throw new ApiError('ends_soon');
-  if (!isPlanned && next_plan !== null) throw new ApiError('change_planned');
-  return isPlanned;
-}
-
-/** Stripe never changes the currency of a subscription. @throws ApiError other_currency */
-function requireSameCurrency(
-  { currency }: Stripe.Subscription,
-  order: Pick<SwitchOrder, 'currency'>,
-): void {
-  if (currency !== order.currency) throw new ApiError('other_currency');
 }
 
 /**
@@ -95,6 +75,99 @@ export async function switchPlan(
   }
 }
 
+/** @returns the terms of a switch @throws ApiError if it would be refused */
+export async function readSwitchPreview(
+  turn: Turn,
+  subscription: Stripe.Subscription,
+  { plan, price, amount: monthly, currency, seats }: SwitchOrder,
+): Promise<SwitchPreview> {
+  requireSameCurrency(subscription, { currency });
+  const present = await readPresent(turn.sql, subscription);
+  const isPlanned = isPlannedSwitch(subscription, present, plan);
+  const period_end = new Date(present.item.current_period_end * 1000).toISOString();
+  const shown = { plan, period_end, monthly, currency, seats };
+  if (isPlanned) return { ...shown, when: 'period_end', quote: null };
+  const quote = await previewNow(turn, subscription, { item: present.item.id, price });
+  return { ...shown, when: 'now', quote };
+}
+
+/** @returns whether the switch waits for the end of the period @throws ApiError if it is refused */
+function isPlannedSwitch(
+  { status, cancel_at }: Stripe.Subscription,
+  { plan, next_plan }: Present,
+  wanted: PaidPlan,
+): boolean {
+  if ((next_plan ?? plan) === wanted) throw new ApiError('already_subscribed');
+  if (status !== 'active' && status !== 'trialing') throw new ApiError('payment_due');
+  const isPlanned = status === 'active' && isSmaller(wanted, plan);
+  if (isPlanned && cancel_at !== null) throw new ApiError('ends_soon');
+  if (!isPlanned && next_plan !== null) throw new ApiError('change_planned');
+  return isPlanned;
+}
+
+/** Stripe never changes the currency of a subscription. @throws ApiError other_currency */
+function requireSameCurrency(
+  { currency }: Stripe.Subscription,
+  order: Pick<SwitchOrder, 'currency'>,
+): void {
+  if (currency !== order.currency) throw new ApiError('other_currency');
+}
+
+/** A change of a subscription's item to another price. */
+type ItemSwitch = { item: string; price: string };
+
+/** @param at the moment to prorate from, in seconds; now by default @returns Stripe's charge */
+async function previewNow(
+  { ask }: Pick<Turn, 'ask'>,
+  { id, customer, status }: Stripe.Subscription,
+  { item, price }: ItemSwitch,
+  at?: number,
+): Promise<Quote> {
+  const isTrial = status === 'trialing';
+  const { amount_due, lines } = await ask((stripe) =>
+    stripe.invoices.createPreview({
+      customer: idOf(customer) ?? '',
+      subscription: id,
+      subscription_details: {
+        items: [{ id: item, price }],
+        proration_behavior: 'always_invoice',
+        ...(at !== undefined && { proration_date: at }),
+        ...(isTrial && { trial_end: 'now' as const }),
+      },
+    }),
+  );
+  const counted = lines.data.find(
+    ({ parent }) => parent?.subscription_item_details?.proration === true,
+  );
+  return { amount: amount_due, proration_date: counted?.period.start ?? null };
+}
+
+/**
+ * Charges only the agreed price. The proration moment comes from the owner's browser, and a later
+ * one would be cheaper, so it must be recent.
+ *
+ * @throws ApiError price_changed
+ */
+async function requireAgreed(
+  turn: Pick<Turn, 'ask'>,
+  subscription: Stripe.Subscription,
+  change: ItemSwitch,
+  agreed: Quote,
+): Promise<void> {
+  const now = await previewNow(turn, subscription, change);
+  const then = agreed.proration_date;
+  if (then === null || now.proration_date === null) {
+    if (then !== now.proration_date || now.amount !== agreed.amount) {
+      throw new ApiError('price_changed');
+    }
+    return;
+  }
+  const age = now.proration_date - then;
+  if (age < 0 || age > QUOTE_LIFETIME_SECONDS) throw new ApiError('price_changed');
+  const { amount } = await previewNow(turn, subscription, change, then);
+  if (amount !== agreed.amount) throw new ApiError('price_changed');
+}
+
 async function switchNow(
   { ask }: Turn,
   { id, status, metadata }: Stripe.Subscription,
@@ -112,34 +185,4 @@ async function switchNow(
       ...(status === 'trialing' && { trial_end: 'now' }),
     }),
   );
-}
-
-/** The terms of a switch: when it begins, today's charge, and the price from then on. */
-export type SwitchPreview = {
-  plan: PaidPlan;
-  when: 'now' | 'period_end';
-  /** ISO: the end of the paid period. */
-  period_end: string;
-  /** The monthly price from then on, in the smallest unit of the currency. */
-  monthly: number;
-  currency: string;
-  seats: number | null;
-  /** Today's charge, to be agreed to; null if there is none. */
-  quote: Quote | null;
-};
-
-/** @returns the terms of a switch @throws ApiError if it would be refused */
-export async function readSwitchPreview(
-  turn: Turn,
-  subscription: Stripe.Subscription,
-  { plan, price, amount: monthly, currency, seats }: SwitchOrder,
-): Promise<SwitchPreview> {
-  requireSameCurrency(subscription, { currency });
-  const present = await readPresent(turn.sql, subscription);
-  const isPlanned = isPlannedSwitch(subscription, present, plan);
-  const period_end = new Date(present.item.current_period_end * 1000).toISOString();
-  const shown = { plan, period_end, monthly, currency, seats };
-  if (isPlanned) return { ...shown, when: 'period_end', quote: null };
-  const quote = await previewNow(turn, subscription, { item: present.item.id, price });
-  return { ...shown, when: 'now', quote };
 }

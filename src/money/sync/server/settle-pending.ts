@@ -1,6 +1,5 @@
 import { ApiError } from '#kit/server/http/errors.ts';
-import type { BillingDeps } from '#money/server/billing-deps.ts';
-import type { Turn } from '#money/server/billing-lock.ts';
+import type { BillingDeps, Turn } from '#money/server/billing-lock.ts';
 import type { BillingAccount } from '#money/server/data/billing-accounts.ts';
 import { isPending, listCheckouts } from '#money/server/data/ledger.ts';
 import { isSubscribed } from '#money/server/price.ts';

@@ -8,8 +8,7 @@ import { createPayments } from '#money/server/stripe.ts';
 import { openTestStripe, type TestStripe } from '#sandbox/stripe/open-test-stripe.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { openSales, type Payer, type TestSales, TRIAL } from '#test/money/paying-people.ts';
-import { reconcileByHand } from './reconcile-by-hand.ts';
-import { createCustomerSync, type SyncCustomer } from './sync-customer.ts';
+import { createCustomerSync, reconcileByHand, type SyncCustomer } from './sync-customer.ts';
 
 let database: TestDatabase;
 let shop: TestStripe;

@@ -1,53 +1,35 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
-import type { StripePicture } from '#money/facts/server/build-facts.ts';
-import { buildFacts } from '#money/facts/server/build-facts.ts';
-import type { StripeSubscription } from '#money/facts/server/stripe-objects.ts';
-import { idOf, type StripeSession } from '#money/facts/server/stripe-objects.ts';
-import type { BillingLock, Turn } from '#money/server/billing-lock.ts';
-import type { BillingAccount } from '#money/server/data/billing-accounts.ts';
-import type { CheckoutStatus } from '#money/server/data/ledger.ts';
+import { buildFacts, type StripePicture } from '#money/facts/server/build-facts.ts';
 import {
+  idOf,
+  type StripeSession,
+  type StripeSubscription,
+} from '#money/facts/server/stripe-objects.ts';
+import { PLANS } from '#money/plans/rules/plans.ts';
+import type { TrialRefusal } from '#money/rules/refusals.ts';
+import { type BillingLock, createBillingLock, type Turn } from '#money/server/billing-lock.ts';
+import {
+  type BillingAccount,
+  findPayerByEmail,
+  type PayingPerson,
+} from '#money/server/data/billing-accounts.ts';
+import {
+  type CheckoutStatus,
   insertStripeEvent,
   isPending,
   judgeTrials,
   listCheckouts,
   listLastingSubscriptions,
   listStripePrices,
+  markHeard,
   recordFacts,
   type StripeEvent,
   type TrialState,
   updateCheckoutStatus,
 } from '#money/server/data/ledger.ts';
-import { markHeard } from '#money/server/data/payment-state.ts';
-import type { TrialRefusal } from '#money/status/rules/trial-refusals.ts';
-import { coalesceSyncs, type Waiting } from './coalesce-syncs.ts';
+import type { Payments } from '#money/server/stripe.ts';
 import { readCustomer, readSession } from './read-customer.ts';
-
-/** Subscriptions whose first payment may still come. */
-const HOPEFUL: ReadonlySet<string> = new Set(['active', 'trialing', 'incomplete']);
-
-/** @param session null if Stripe no longer has it @param picture of the same customer */
-function toCheckoutStatus(
-  session: StripeSession | null,
-  { intents, subscriptions }: StripePicture,
-): CheckoutStatus {
-  if (session === null || session.status === 'expired') return 'expired';
-  if (session.status === 'open') return 'open';
-  if (session.payment_status === 'paid') return 'done';
-  const isSubscription = session.mode === 'subscription';
-  // A trial costs nothing at first. A year that costs nothing wasn't bought.
-  if (session.payment_status === 'no_payment_required') return isSubscription ? 'done' : 'failed';
-  if (isSubscription) {
-    const id = idOf(session.subscription);
-    const status = subscriptions.find((subscription) => subscription.id === id)?.status ?? '';
-    return HOPEFUL.has(status) ? 'processing' : 'failed';
-  }
-  const paying = idOf(session.payment_intent);
-  const status = intents.find(({ id }) => id === paying)?.status;
-  if (status === 'succeeded') return 'done';
-  return status === 'processing' ? 'processing' : 'failed';
-}
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {
@@ -66,9 +48,42 @@ declare module '#kit/server/jobs/task.ts' {
 /** The result of a sync: the number of new facts; null if the event was already handled. */
 export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Promise<number | null>;
 
-/** @param lock used for nothing else, so that Stripe's events don't delay other work */
+/** A caller waiting for a sync: the event behind it, if any, and whether it was known. */
+type Waiting = { event: StripeEvent | undefined; isKnown: boolean };
+
+/**
+ * A sync serves all callers that asked before it began, since it sees everything up to then. Callers during
+ * it share the next one.
+ *
+ * @param lock used for nothing else, so that Stripe's events don't delay other work
+ */
 export function createCustomerSync(lock: BillingLock): SyncCustomer {
-  return coalesceSyncs(lock, syncForAll);
+  const next = new Map<string, { waiting: Waiting[]; added: Promise<number> }>();
+
+  function queue(account: BillingAccount, key: string) {
+    const waiting: Waiting[] = [];
+    const added = lock
+      .inTurn(account.user_id, (turn) => {
+        next.delete(key);
+        return syncForAll(turn, account, waiting);
+      })
+      .finally(() => {
+        // If it never got the lock. Another one may be queued by now.
+        if (next.get(key)?.waiting === waiting) next.delete(key);
+      });
+    const reading = { waiting, added };
+    next.set(key, reading);
+    return reading;
+  }
+
+  return async (account, event) => {
+    const key = `${account.user_id} ${account.customer_id}`;
+    const reading = next.get(key) ?? queue(account, key);
+    const own: Waiting = { event, isKnown: false };
+    reading.waiting.push(own);
+    const added = await reading.added;
+    return own.isKnown ? null : added;
+  };
 }
 
 /** Skips the sync if all its events were known. */
@@ -118,6 +133,31 @@ export async function syncInTurn(
   return added;
 }
 
+/** Subscriptions whose first payment may still come. */
+const HOPEFUL: ReadonlySet<string> = new Set(['active', 'trialing', 'incomplete']);
+
+/** @param session null if Stripe no longer has it @param picture of the same customer */
+function toCheckoutStatus(
+  session: StripeSession | null,
+  { intents, subscriptions }: StripePicture,
+): CheckoutStatus {
+  if (session === null || session.status === 'expired') return 'expired';
+  if (session.status === 'open') return 'open';
+  if (session.payment_status === 'paid') return 'done';
+  const isSubscription = session.mode === 'subscription';
+  // A trial costs nothing at first. A year that costs nothing wasn't bought.
+  if (session.payment_status === 'no_payment_required') return isSubscription ? 'done' : 'failed';
+  if (isSubscription) {
+    const id = idOf(session.subscription);
+    const status = subscriptions.find((subscription) => subscription.id === id)?.status ?? '';
+    return HOPEFUL.has(status) ? 'processing' : 'failed';
+  }
+  const paying = idOf(session.payment_intent);
+  const status = intents.find(({ id }) => id === paying)?.status;
+  if (status === 'succeeded') return 'done';
+  return status === 'processing' ? 'processing' : 'failed';
+}
+
 /**
  * Judges trials seen for the first time: one for each email and card.
  *
@@ -155,4 +195,30 @@ function hashCard({ default_payment_method: method }: StripeSubscription): strin
   if (typeof method !== 'object' || method === null) return null;
   const { fingerprint } = method.card ?? method.us_bank_account ?? method.sepa_debit ?? {};
   return fingerprint ? createHash('sha256').update(fingerprint).digest('hex') : null;
+}
+
+/**
+ * Reads a user's payments from Stripe again for an operator.
+ *
+ * @returns a sentence with the plan before and after; null if no profile has that email
+ */
+export async function reconcileByHand(
+  { sql, payments }: { sql: Sql; payments: Payments },
+  email: string,
+): Promise<string | null> {
+  const before = await findPayerByEmail(sql, email);
+  if (before === null) return null;
+  const { user_id, customer_id } = before;
+  if (customer_id === null)
+    return `${email} has never started a payment. The plan is ${tellPlan(before)}.`;
+  const lock = createBillingLock(sql, payments);
+  const added = await createCustomerSync(lock)({ user_id, customer_id }).finally(lock.close);
+  const after = (await findPayerByEmail(sql, email)) ?? before;
+  const facts = added === 1 ? '1 fact was new' : `${added ?? 0} facts were new`;
+  return `${email} (${customer_id}) was on ${tellPlan(before)}. ${facts}. Now it is ${tellPlan(after)}.`;
+}
+
+function tellPlan({ plan, plan_expiry }: PayingPerson): string {
+  const until = plan_expiry === null ? '' : ` until ${plan_expiry.toISOString()}`;
+  return `${PLANS[plan]}${until}`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
+import { isConfirmed } from '#account/verification/web/verification.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useSession } from '#kit/web/session/session.ts';

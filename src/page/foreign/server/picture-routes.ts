@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import sharp from 'sharp';
-import { PICTURE_COPIES_PATH } from '#account/pictures/rules/picture-copies.ts';
+import { PICTURE_COPIES_PATH } from '#account/pictures/rules/picture-words.ts';
 import { isPictureUrl } from '#kit/rules/urls/urls.ts';
 import { PICTURE_COPY_BODY_MAX_BYTES, PICTURE_MAX_PIXELS } from '#kit/server/limits/pictures.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';

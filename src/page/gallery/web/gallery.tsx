@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Camera, Images, ImageUp } from 'lucide-react';
 import { PICTURE_FILES } from '#account/pictures/web/picture-kinds.ts';
-import { albumsQuery } from '#account/pictures/web/picture-queries.ts';
-import type { Picture } from '#account/pictures/web/pictures-list.ts';
-import { picturesList } from '#account/pictures/web/pictures-list.ts';
-import { UploadRows } from '#account/pictures/web/upload-rows.tsx';
-import { useUploadQueue } from '#account/pictures/web/use-upload-queue.ts';
+import { albumsQuery, type Picture, picturesList } from '#account/pictures/web/pictures-list.ts';
+import { UploadRows, useUploadQueue } from '#account/pictures/web/uploads.tsx';
 import { defer } from '#kit/public/defer.ts';
 import { DropZone } from '#kit/web/fields/drop-zone.tsx';
 import { FileButton } from '#kit/web/fields/file-button.tsx';
@@ -14,15 +11,13 @@ import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
 import { SelectAll } from '#kit/web/list-parts/selection-bar.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
-import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
-import { useListAddress } from '#kit/web/lists/use-list-address.ts';
+import { type ListAddress, useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useSelection } from '#kit/web/lists/use-selection.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { isQuota, type Usage } from '#money/plans/rules/quotas.ts';
-import { ownUsageQuery } from '#money/plans/web/own-usage.ts';
-import { UsageRow } from '#money/plans/web/usage-row.tsx';
+import { ownUsageQuery, UsageRow } from '#money/plans/web/usage-settings.tsx';
 import { PictureTile } from './picture-tile.tsx';
 
 const SELECTED = defer(

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import {
   PICTURE_COPY_MESSAGES,
   type PictureCopyProblem,
-} from '#account/pictures/rules/picture-copies.ts';
+} from '#account/pictures/rules/picture-words.ts';
 import { sniffImage } from '#gateway/storage/images/image-types.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { isRecord } from '#kit/rules/values/json.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js';
-import { isConfirmed } from '#account/verification/web/is-confirmed.ts';
+import { isConfirmed } from '#account/verification/web/verification.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { isNewcomer } from '#page/start/rules/blank-page.ts';

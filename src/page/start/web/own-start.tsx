@@ -1,8 +1,7 @@
 import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router';
-import { addPicture } from '#account/pictures/web/add-picture.ts';
-import { fromDataUrl } from '#account/pictures/web/from-data-url.ts';
+import { addPicture, fromDataUrl } from '#account/pictures/web/add-picture.ts';
 import { PATHS, qrCodePath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';

@@ -127,7 +127,9 @@ function useStartPicture(change: ChangeStart) {
     setIsBusy(true);
     setError(null);
     try {
-      const { cutSquare } = await importAgain(() => import('#account/pictures/web/cut-square.ts'));
+      const { cutSquare } = await importAgain(
+        () => import('#account/pictures/web/crop-picture.ts'),
+      );
       change({ picture: await cutSquare(file) });
     } catch (failure) {
       setError(failure instanceof Error ? failure : new Error(String(failure)));

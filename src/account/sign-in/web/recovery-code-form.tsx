@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { FormFrame } from '#account/doors/web/form-frame.tsx';
+import { FormFrame } from '#account/doors/web/frames.tsx';
 import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

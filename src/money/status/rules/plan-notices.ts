@@ -1,13 +1,31 @@
 import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { PLAN_SEATS } from '#money/plans/rules/quotas.ts';
 import { isAgencyPlan, type PlanStatus } from './plan-status.ts';
-import { PAGES_KEPT, type WriteDate } from './plan-status-words.ts';
+import { PAGES_KEPT, tellOwed, type WriteDate } from './plan-status-words.ts';
 
-/** The notice on the agency dashboard. */
-export type AgencyNotice = { title: string; text: string };
+/** A notice about the plan, on screens that aren't about it. */
+type PlanNotice = { title: string; text: string };
+
+/** @returns the unpaid amount and until when the plan is active; null if nothing is due */
+export function toPaymentNotice(planStatus: PlanStatus, write: WriteDate): PlanNotice | null {
+  if (planStatus.kind === 'late') {
+    const { plan, owes, ends_at } = planStatus;
+    return {
+      title: `Your payment for ${PLANS[plan]} hasn’t gone through`,
+      text: `${tellOwed(owes, write)} Everything stays active until ${write(ends_at)}.`,
+    };
+  }
+  if (planStatus.kind === 'lapsed' && planStatus.owes !== null) {
+    return {
+      title: `${PLANS[planStatus.plan]} is off, because its payment hasn’t gone through`,
+      text: `${tellOwed(planStatus.owes, write)} Pay to get it back. Nothing was deleted.`,
+    };
+  }
+  return null;
+}
 
 /** @returns when the agency plan ends or gets smaller, and what remains; null while it continues */
-export function toAgencyNotice(planStatus: PlanStatus, write: WriteDate): AgencyNotice | null {
+export function toAgencyNotice(planStatus: PlanStatus, write: WriteDate): PlanNotice | null {
   const planned = findPlanned(planStatus);
   if (planned === null) return null;
   const { plan, next, at } = planned;

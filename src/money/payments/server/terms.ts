@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import type { Sql } from '#database/connect.ts';
 import { followChannel } from '#gateway/connections/follow-channel.ts';
 import type { Log } from '#kit/server/process/log.ts';
+import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { DEFAULT_TERMS, type Terms } from '#money/plans/rules/terms.ts';
 import { TERMS_RETRY_MS } from '#money/server/limits.ts';
 
@@ -10,7 +13,7 @@ const CHANNEL = 'terms_changed';
 
 type Settings = {
   sql: Sql;
-  /** Whether payments are set up. */
+  /** True if payments are set up. */
   isOpen: boolean;
   log: Log;
 };
@@ -64,4 +67,12 @@ async function findTerms(sql: Sql): Promise<Omit<Terms, 'is_open'>> {
     from public.payment_settings s`;
   if (row === undefined) throw new Error('the settings of payments are gone');
   return row;
+}
+
+/** `GET /terms.json`: the public terms of the plans for sale. */
+export function createTermsJson({ terms }: Pick<AppDeps, 'terms'>): Hono {
+  return new Hono().get('/terms.json', etag(), (context) => {
+    context.header('cache-control', 'no-cache');
+    return context.json(terms());
+  });
 }

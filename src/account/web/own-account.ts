@@ -1,9 +1,25 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
+
+/** Until when the signed-in person can undo their account's deletion; null without one. */
+export function leavingQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.leaving(userId),
+    queryFn: async () => {
+      // Loaded on demand, because few accounts need it.
+      const [data, { parseLeaving }] = await readWith(
+        dataClient.rpc('account_deletion').throwOnError(),
+        () => import('#account/leaving/rules/parse-leaving.ts'),
+      );
+      return parseLeaving(data);
+    },
+  });
+}
 
 /**
- * Whether this session may administer: on a publicly reachable installation, that takes two
+ * Asks whether this session may administer: on a publicly reachable installation, that takes two
  * factors.
  */
 export function canAdministerQuery(userId: string, aal: string) {
@@ -14,7 +30,7 @@ export function canAdministerQuery(userId: string, aal: string) {
 }
 
 /**
- * Whether an account has a row in `admin_users`. This only opens screens; the database checks the
+ * Asks whether an account has a row in `admin_users`. This only opens screens; the database checks the
  * same row for every read and write.
  *
  * @param userId of the signed-in person

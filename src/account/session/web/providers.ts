@@ -1,5 +1,16 @@
 import { useEffect, useState } from 'react';
+import { PATHS } from '#kit/rules/paths.ts';
 import { loadConfig, type Provider } from '#kit/web/connection/config.ts';
+import { absolute } from '#kit/web/session/absolute.ts';
+
+/** @param values that the screen needs on return @returns its absolute URL */
+export function providerReturnUrl(values: Record<string, string>): string {
+  const url = new URL(absolute(PATHS.providerReturn));
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== '') url.searchParams.set(name, value);
+  }
+  return url.href;
+}
 
 /**
  * Without the query library, which the doors don't load.
