@@ -1,5 +1,6 @@
 import { list } from '#page/profile/rules/column-kinds.ts';
 import { focus, pictureUrl, words } from '#page/profile/rules/fields.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { countOf, defineSection } from './define-section.ts';
 
 const GALLERY_PICTURE = { url: pictureUrl(), focus: focus(), alt: words(DRAFT_LENGTHS.alt) };

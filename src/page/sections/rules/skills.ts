@@ -1,5 +1,6 @@
 import { list } from '#page/profile/rules/column-kinds.ts';
 import { type ItemOf, id, level, neededWords } from '#page/profile/rules/fields.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import { defineSection, joinNames } from './define-section.ts';
 
 /** The highest level of a skill; 0 shows none. */
