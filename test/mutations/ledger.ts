@@ -54,7 +54,7 @@ export const LEDGER = [
   breaks(
     'late-payments',
     'earlier payments are refunded too',
-    'src/money/payments/server/billing.ts',
+    'src/money/payments/server/end-payments.ts',
     'if (await ask((sql) => isPaymentKnown(sql, payment_intent))) continue;',
     'await ask((sql) => isPaymentKnown(sql, payment_intent));',
   ),

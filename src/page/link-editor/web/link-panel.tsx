@@ -21,6 +21,7 @@ import { nameOfLink } from '#page/links/rules/name-of-link.ts';
 import { toStoredUrl } from '#page/links/rules/read-address.ts';
 import { PictureField } from '#page/picture-fields/web/picture-field.tsx';
 import type { CustomLink } from '#page/profile/rules/items.ts';
+import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 
 const ICONS = Object.entries(LINK_ICONS).map(([value, label]) => ({ value, label }));
 
