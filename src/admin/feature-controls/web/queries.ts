@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PlanFeature } from '#admin/rules/feature-changes.ts';
+import type { PlanFeature } from '#admin/rules/feature-controls.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { orNull } from '#kit/web/data/or-null.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';

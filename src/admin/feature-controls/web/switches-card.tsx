@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#admin/rules/switches.ts';
+import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#admin/rules/feature-controls.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';

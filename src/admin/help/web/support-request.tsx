@@ -12,8 +12,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { SUPPORT_MESSAGE_LENGTH, type SupportMessage, toTopicWords } from '../rules/requests.ts';
 import { useCloseSupport, useReplyToSupport } from './mutations.ts';
 import { supportRequestQuery } from './queries.ts';
-import { StateBadge } from './state-badge.tsx';
-import { SupportThread } from './support-thread.tsx';
+import { StateBadge, SupportThread } from './support-thread.tsx';
 
 /** A support request with its messages and a reply form. */
 export function SupportRequest({ id }: { id: string }) {

@@ -153,7 +153,7 @@ function Outline() {
   );
 }
 
-/** Whether the server keeps up with its background jobs. */
+/** Late and failed background jobs, in numbers. */
 function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) {
   const { waiting, late, failed } = queue;
   const isWell = failed === 0 && late === 0;

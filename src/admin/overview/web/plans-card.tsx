@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
+import { namePlan } from '#admin/rules/payments.ts';
 import { ShareTable } from '#kit/web/charts/share-table.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
-import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import { paymentOverviewQuery } from './queries.ts';
 
-function nameRow(plan: string): string {
-  if (plan === 'staff') return 'On a team';
-  return isPlan(plan) ? PLANS[plan] : plan;
-}
-
 export function PlansCard({ plans }: { plans: Readonly<Record<string, number>> }) {
   const rows = Object.entries(plans)
-    .map(([plan, count]) => ({ name: nameRow(plan), detail: '', count }))
+    .map(([plan, count]) => ({
+      name: plan === 'staff' ? 'On a team' : namePlan(plan),
+      detail: '',
+      count,
+    }))
     .sort((one, other) => other.count - one.count);
   const total = rows.reduce((sum, { count }) => sum + count, 0);
   return (

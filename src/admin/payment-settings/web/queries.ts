@@ -26,6 +26,6 @@ export type StoredTerms = {
   currency: string;
   trial_days: number;
   grace_days: number;
-  /** Whether disputes and full refunds end the subscription. */
+  /** Disputes and full refunds end the subscription. */
   ends_on_return: boolean;
 };

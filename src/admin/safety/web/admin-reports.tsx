@@ -4,9 +4,8 @@ import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import { EntryLink } from '#kit/web/lists/entry-link.tsx';
 import { ListOrEntry } from '#kit/web/lists/entry-screen.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
-import { describeCase, OutcomeBadge } from './case-words.tsx';
 import { type ReportRow, reportsList } from './queries.ts';
-import { ReportCase } from './report-case.tsx';
+import { describeCase, OutcomeBadge, ReportCase } from './report-case.tsx';
 
 const COLUMNS: Columns<ReportRow> = [
   {

@@ -14,7 +14,7 @@ import { APPEAL_MAX_LENGTH, mayAppeal } from '#page/safety/rules/suspension.ts';
 import { useAppeal } from './mutations.ts';
 import { ownSuspensionQuery } from './queries.ts';
 
-/** Why the owner's page is suspended, with a way to appeal; on every screen until it is lifted. */
+/** Tells a suspended owner the reason, with a way to appeal; on every screen until it is lifted. */
 export function SuspensionNotice() {
   const userId = useOwner();
   const { data: suspension } = useQuery(ownSuspensionQuery(userId));

@@ -1,6 +1,7 @@
 import { LifeBuoy } from 'lucide-react';
 import { toTopicWords } from '#admin/help/rules/requests.ts';
-import { StateBadge } from '#admin/help/web/state-badge.tsx';
+import { StateBadge } from '#admin/help/web/support-thread.tsx';
+import { namePlan } from '#admin/rules/payments.ts';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import type { Columns } from '#kit/web/lists/columns.tsx';
 import { EntryLink } from '#kit/web/lists/entry-link.tsx';
@@ -8,7 +9,6 @@ import { ListOrEntry } from '#kit/web/lists/entry-screen.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { AskedSupport } from './asked-support.tsx';
 import { type QueuedRequest, supportQueueList } from './queries.ts';
 
@@ -35,7 +35,7 @@ const COLUMNS: Columns<QueuedRequest> = [
     cell: ({ username, plan, is_first }) => (
       <span className="flex flex-wrap items-center gap-2">
         <bdi>{username}</bdi>
-        {is_first && <Badge tone="accent">{isPlan(plan) ? PLANS[plan] : plan}</Badge>}
+        {is_first && <Badge tone="accent">{namePlan(plan)}</Badge>}
       </span>
     ),
   },

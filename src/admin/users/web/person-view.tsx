@@ -16,34 +16,11 @@ import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { toAmount } from '#money/plans/rules/quotas.ts';
 import { DangerCard } from './danger-card.tsx';
 import { PersonActions, type PersonProps } from './person-actions.tsx';
-import { PersonHeader } from './person-header.tsx';
+import { PersonHeader, PersonNotices } from './person-header.tsx';
 import { PersonNotes } from './person-notes.tsx';
-import { PersonNotices } from './person-notices.tsx';
+
 import { PersonPlan } from './person-plan.tsx';
 import { personQuery } from './queries.ts';
-
-/** Storage used, of the plan's limit. */
-function PersonUsage({ person: { usage } }: { person: Person }) {
-  return (
-    <Card title="Storage">
-      <Facts columns={4}>
-        {STORED.map(([quota, name]) => (
-          <Fact key={quota} name={name}>
-            {toAmount(quota, usage[quota])}
-            {usage.maxima[quota] !== undefined && ` of ${toAmount(quota, usage.maxima[quota])}`}
-          </Fact>
-        ))}
-      </Facts>
-    </Card>
-  );
-}
-
-const STORED = [
-  ['pictures', 'Pictures'],
-  ['picture_bytes', 'Storage'],
-  ['contacts', 'Contacts'],
-  ['versions', 'Versions'],
-] as const;
 
 type PersonViewProps = { ofUser: string };
 
@@ -98,6 +75,29 @@ function Whole(props: PersonProps) {
     </>
   );
 }
+
+/** Storage used, of the plan's limit. */
+function PersonUsage({ person: { usage } }: { person: Person }) {
+  return (
+    <Card title="Storage">
+      <Facts columns={4}>
+        {STORED.map(([quota, name]) => (
+          <Fact key={quota} name={name}>
+            {toAmount(quota, usage[quota])}
+            {usage.maxima[quota] !== undefined && ` of ${toAmount(quota, usage.maxima[quota])}`}
+          </Fact>
+        ))}
+      </Facts>
+    </Card>
+  );
+}
+
+const STORED = [
+  ['pictures', 'Pictures'],
+  ['picture_bytes', 'Storage'],
+  ['contacts', 'Contacts'],
+  ['versions', 'Versions'],
+] as const;
 
 /** The team they own or belong to; renders nothing without one. */
 export function PersonAgency({

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#admin/rules/account-status.ts';
+import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#admin/rules/person.ts';
 import { importAgain } from '#kit/public/import-again.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';

@@ -1,7 +1,9 @@
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
+import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
+import { Card } from '#kit/web/ui/card.tsx';
 import { PLANS } from '#money/plans/rules/plans.ts';
-import { isQuota, type Quota, toAmount } from '#money/plans/rules/quotas.ts';
+import { isQuota, QUOTAS, type Quota, toAmount } from '#money/plans/rules/quotas.ts';
 import { useRuleActs } from './mutations.ts';
 
 export type PlanQuota = { plan: string; quota: string; maximum: number };
@@ -12,13 +14,40 @@ export const QUOTA_PLANS: Readonly<Record<string, string>> = {
   ...PLANS,
 };
 
-export const QUOTA_NAMES: Readonly<Record<Quota, string>> = {
+const QUOTA_NAMES: Readonly<Record<Quota, string>> = {
   pictures: 'Pictures',
   picture_bytes: 'Picture storage',
   contacts: 'Contacts',
   note_characters: 'Characters per note',
   versions: 'Saved versions',
 };
+
+const COLUMNS = ['Limit', ...Object.values(QUOTA_PLANS)];
+
+/** Limits by plan, with a column each on wide screens. */
+export function QuotasTable({ quotas }: { quotas: readonly PlanQuota[] }) {
+  return (
+    <Card title="Plan limits" description="Press a number to change it.">
+      <Table caption="Limits by plan" columns={COLUMNS}>
+        {QUOTAS.map((key) => (
+          <TableRow key={key}>
+            <TableCell heading className="whitespace-nowrap">
+              {QUOTA_NAMES[key]}
+            </TableCell>
+            {Object.keys(QUOTA_PLANS).map((plan) => {
+              const quota = quotas.find((one) => one.plan === plan && one.quota === key);
+              return (
+                <TableCell key={plan} className="whitespace-nowrap">
+                  {quota ? <QuotaButton quota={quota} /> : '–'}
+                </TableCell>
+              );
+            })}
+          </TableRow>
+        ))}
+      </Table>
+    </Card>
+  );
+}
 
 const MEGABYTE = 1024 * 1024;
 
