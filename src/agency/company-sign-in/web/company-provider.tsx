@@ -6,8 +6,8 @@ import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
 import { absolute } from '#kit/web/session/absolute.ts';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
-import { CopyLine } from './copy-line.tsx';
 import { useSaveCompanyProvider } from './mutations.ts';
 
 type CompanyProviderProps = { signIn: Pick<CompanySignIn, 'id' | 'issuer' | 'client_id'> };
@@ -95,5 +95,15 @@ function ProviderDialog({ signIn: { issuer, client_id } }: CompanyProviderProps)
         autoComplete="new-password"
       />
     </FormDialog>
+  );
+}
+
+/** A value to copy exactly. */
+export function CopyLine({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <code className="wrap-anywhere min-w-0 text-sm">{text}</code>
+      <CopyButton text={text} label={label} />
+    </span>
   );
 }

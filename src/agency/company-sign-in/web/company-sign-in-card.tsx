@@ -15,8 +15,8 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
-import { CompanyProvider } from './company-provider.tsx';
-import { CopyLine } from './copy-line.tsx';
+import { CompanyProvider, CopyLine } from './company-provider.tsx';
+
 import {
   useCheckCompanyDomain,
   useClaimCompanyDomain,

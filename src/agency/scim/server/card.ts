@@ -1,6 +1,5 @@
 import { isRecord, toRecord } from '#kit/rules/values/json.ts';
-import { ScimError } from './error.ts';
-import { ENTERPRISE_SCHEMA } from './schemas.ts';
+import { ENTERPRISE_SCHEMA, ScimError } from './protocol.ts';
 
 const ADDRESS_KEYS = [
   'formatted',

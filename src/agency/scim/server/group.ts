@@ -4,9 +4,8 @@ import { SCIM_MEMBERS_MAX } from '#integrations/server/limits.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 import { isUuid } from '#kit/rules/values/uuid.ts';
-import { ScimError } from './error.ts';
 import { readOperations, readPath } from './operations.ts';
-import { GROUP_SCHEMA } from './schemas.ts';
+import { GROUP_SCHEMA, ScimError } from './protocol.ts';
 
 /** A directory's values for a group; null if it sends none. */
 export type GroupWish = {

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { SCIM_OPERATIONS_MAX } from '#integrations/server/limits.ts';
 import type { Place } from './card.ts';
-import { ScimError } from './error.ts';
-import { ENTERPRISE_SCHEMA, GROUP_SCHEMA, USER_SCHEMA } from './schemas.ts';
+import { ENTERPRISE_SCHEMA, GROUP_SCHEMA, ScimError, USER_SCHEMA } from './protocol.ts';
 
 const Patch = z.object({
   Operations: z

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { groupsQuery } from '#agency/web/groups.ts';
+import { groupsQuery } from '#agency/web/agency.ts';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
-import type { StaffDialogProps } from './correct-dialog.tsx';
 import { useSetManager } from './mutations.ts';
-import { nameStaff } from './staff-parts.tsx';
+import { nameStaff } from './queries.ts';
+import type { StaffDialogProps } from './staff-menu.tsx';
 
 const EVERYONE = 'everyone';
 const SCOPES = [

@@ -19,8 +19,7 @@ import { bioPath } from '#kit/rules/paths.ts';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useResendInvitation, useRestoreStaff } from './mutations.ts';
-import type { Staff, StaffPage } from './queries.ts';
-import { nameStaff } from './staff-parts.tsx';
+import { nameStaff, type Staff, type StaffPage } from './queries.ts';
 
 type StaffMenuProps = {
   mayLead: boolean;
@@ -39,6 +38,9 @@ export type Asking =
   | 'hand over'
   | 'signature'
   | 'remove';
+
+/** Props of a dialog about one team member. */
+export type StaffDialogProps = { staff: Staff; onClose: () => void };
 
 /** The actions for one team member. */
 export function StaffMenu({ mayLead, staff, page, onAsk }: StaffMenuProps) {

@@ -5,9 +5,9 @@ import {
   describePartValue,
   listEmptyLocks,
   type TemplatePage,
-} from '#agency/templates/rules/part-values.ts';
-import type { Agency } from '#agency/web/agency.ts';
-import type { Group } from '#agency/web/groups.ts';
+} from '#agency/templates/rules/template-page.ts';
+import type { Agency, Group } from '#agency/web/agency.ts';
+
 import { useIsOwner } from '#agency/web/leader.ts';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
@@ -26,8 +26,7 @@ import {
   parseModes,
 } from '#page/locks/rules/modes.ts';
 import { PART_KEYS, PARTS, type Part } from '#page/locks/rules/parts.ts';
-import { PushCard } from './push-card.tsx';
-import { PushList } from './push-list.tsx';
+import { PushCard, PushList } from './push-card.tsx';
 
 const DIALOG = defer(
   () => import('#kit/web/forms/unsaved-dialog.tsx'),
