@@ -32,14 +32,14 @@ export const HOSTED = [
   breaks(
     '12.1080',
     'tries of codes at a hosted backend aren’t counted',
-    'src/app/server/hosted/auth-places.ts',
+    'src/app/server/hosted/passed-requests.ts',
     "limit: 'verifyPerAddress',\n    query: RETURN,",
     'limit: null,\n    query: RETURN,',
   ),
   breaks(
     '12.1081',
     'a new email can be at a closed domain',
-    'src/app/server/hosted/auth-places.ts',
+    'src/app/server/hosted/passed-requests.ts',
     "    names: 'wish',\n",
     '',
   ),
@@ -53,7 +53,7 @@ export const HOSTED = [
   breaks(
     '12.1082',
     'an escaped slash leads from files to sign-in',
-    'src/app/server/hosted/auth-places.ts',
+    'src/app/server/hosted/passed-requests.ts',
     '%(?!2f|5c|2e|25|3b|0)',
     '%(?!5c|2e|25|3b|0)',
   ),

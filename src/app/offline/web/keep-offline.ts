@@ -11,9 +11,12 @@ import { ANSWERS_PATH, type KeptAnswer, writeKept } from '../rules/kept-answers.
 import { KEEP_MESSAGE } from '../rules/worker-requests.ts';
 import { followUnread } from './app-badge.ts';
 import { findKeptAccount } from './kept-account.ts';
-import { findKeptQueries, firstLeadsQuery } from './kept-queries.ts';
-// Listens for the browser's offer to install.
 import '#page/start/web/home-screen.ts';
+import { hashKey, type Query } from '@tanstack/react-query';
+import { leadsList, recentLeadsQuery } from '#audience/leads/web/queries.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { pageQuery } from '#kit/web/lists/list-queries.ts';
+import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
 
 /** Waits for answers that arrive together, to keep them in one go. */
 const PAUSE_MS = 500;
@@ -159,3 +162,33 @@ queryClient.getQueryCache().subscribe(({ type }) => {
   if (type === 'added') keepWhoIsHere();
 });
 keepWhoIsHere();
+
+/** The first page of the inbox, as it opens. */
+function firstLeadsQuery(userId: string) {
+  const [order] = Object.keys(leadsList.orders);
+  return pageQuery(leadsList, userId, { conditions: [], order, place: FIRST_PLACE });
+}
+
+/**
+ * @param userId of the signed-in account
+ * @returns a test of whether the kept screens show a query of this account
+ */
+function findKeptQueries(userId: string): (query: Pick<Query, 'queryKey'>) => boolean {
+  const kept: readonly (readonly unknown[])[] = [
+    queryKeys.profile(userId),
+    queryKeys.plans(userId),
+    queryKeys.isDrafted(userId),
+    queryKeys.ownAgency(userId),
+    queryKeys.accountSettings(userId),
+    queryKeys.analyticsSummary(userId),
+    queryKeys.analyticsReports(userId),
+    queryKeys.fairs(userId),
+    recentLeadsQuery(userId).queryKey,
+    firstLeadsQuery(userId).queryKey,
+  ];
+  return ({ queryKey }) => kept.some((prefix) => beginsWith(queryKey, prefix));
+}
+
+function beginsWith(key: readonly unknown[], prefix: readonly unknown[]): boolean {
+  return hashKey(key.slice(0, prefix.length)) === hashKey(prefix);
+}

@@ -16,8 +16,8 @@ import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '#tes
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { loadSigningKeys } from '../keys/signing-key.ts';
 import { openDatabase } from '../start/open-database.ts';
-import { restoreInstallation } from './restore-installation.ts';
-import { writeBackup } from './write-backup.ts';
+import { writeBackup } from './backup.ts';
+import { restoreInstallation } from './restore.ts';
 
 let folder: string;
 let source: TestDatabase;

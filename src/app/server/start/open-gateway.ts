@@ -42,8 +42,7 @@ import { copyLeftPictures } from '#page/pictures/server/left-pictures.ts';
 import { pingBackend } from '../hosted/check-backend.ts';
 import { openHosted } from '../hosted/open-hosted.ts';
 import { openFileStorage } from '../installation/file-storage.ts';
-import { openSigning } from '../keys/follow-keys.ts';
-import type { Signing } from '../keys/signing.ts';
+import { openSigning, type Signing } from '../keys/signing.ts';
 
 const RESET = 'If this is the only copy and it is right, run: npm run admin -- forget-copies';
 

@@ -29,18 +29,17 @@ import type { FinishedListener } from '#page/delivery/server/listener.ts';
 import { createEdge } from '#page/edge/server/edge.ts';
 import { createLinkChecker } from '#page/safety/server/link-checker.ts';
 import { createApp } from '../app.ts';
-import { toRateLimitTable } from '../hosted/hosted-schema.ts';
 import { openDataDirectory } from '../installation/data-directory.ts';
 import { startSweeping } from '../installation/file-storage.ts';
+import { toRateLimitTable } from '../installation/schema-sources.ts';
 import { type DemoAccount, seedConfirmed } from '../installation/seed.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { type CheckedDatabase, openDatabase } from './open-database.ts';
 import { openDrawing } from './open-drawing.ts';
 import { openGateway } from './open-gateway.ts';
-import { openMail } from './open-mail.ts';
-import { openPayments } from './open-payments.ts';
 import { createReportAsk, openReplica } from './open-replica.ts';
-import { openSandbox } from './open-sandbox.ts';
+import { openMail, openPayments, openSandbox } from './open-services.ts';
+
 import { openSite } from './open-site.ts';
 import { startJobs } from './start-jobs.ts';
 

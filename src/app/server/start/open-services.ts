@@ -2,10 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
+import type { Sql } from '#database/connect.ts';
+import { createSmtpMailer, type Mailer } from '#kit/server/clients/mailer.ts';
+import type { Ask } from '#kit/server/data/ask.ts';
+import { watchMailer } from '#kit/server/mails/watch-mailer.ts';
 import type { Env } from '#kit/server/process/env.ts';
 import type { Log } from '#kit/server/process/log.ts';
-import type { PaymentKeys, StandInAddress } from '#money/server/stripe.ts';
-import type { Mailbox } from '#sandbox/mailbox.ts';
+import type { Metrics } from '#kit/server/process/metrics.ts';
+import { createBilling } from '#money/payments/server/billing.ts';
+import { watchTerms } from '#money/payments/server/watch-terms.ts';
+import { createBillingLock } from '#money/server/billing-lock.ts';
+import { BILLING_CALLS_MS, SYNC_LOCK_WAIT_MS } from '#money/server/limits.ts';
+import { createPayments, type PaymentKeys, type StandInAddress } from '#money/server/stripe.ts';
+import { createCustomerSync } from '#money/sync/server/sync-customer.ts';
+import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';
 import { createSandbox } from '#sandbox/sandbox.ts';
 import { openStripe } from '#sandbox/stripe/stripe.ts';
 
@@ -78,4 +88,52 @@ async function makeKeys(dataDirectory: string): Promise<PaymentKeys> {
   const keys = { secretKey: `sk_test_${letters()}`, webhookSecret: `whsec_${letters()}` };
   await writeFile(join(dataDirectory, KEYS_FILE), JSON.stringify(keys), { mode: 0o600 });
   return keys;
+}
+
+/** Mail goes to the mail server; without one, which only loopback allows, into the sandbox. */
+export async function openMail(
+  env: Env,
+  deps: { ask: Ask; metrics: Metrics; clock: () => Date },
+): Promise<{ mailer: Mailer; mailbox: Mailbox | null }> {
+  if (env.mailUrl !== undefined) {
+    const smtp = createSmtpMailer(env.mailUrl, env.mailFrom);
+    return { mailer: watchMailer(smtp, deps), mailbox: null };
+  }
+  const mailbox = await openMailbox(join(env.dataDirectory, 'sandbox-mail.jsonl'), deps.clock);
+  return { mailer: watchMailer(mailbox, deps), mailbox };
+}
+
+type Settings = {
+  sql: Sql;
+  ask: Ask;
+  log: Log;
+  clock: () => Date;
+  sandbox: Pick<OpenSandbox, 'payments'> | null;
+};
+
+/** Stripe waits at most ten seconds for its event to be accepted. */
+const SYNC_PATIENCE = { waitMs: SYNC_LOCK_WAIT_MS, callsMs: BILLING_CALLS_MS };
+
+/** Access to Stripe, or to its stand-in; with neither, payments are closed. */
+export async function openPayments(
+  env: Pick<Env, 'publicUrl' | 'stripe' | 'collectsTax'>,
+  settings: Settings,
+) {
+  const { sandbox, ...parts } = settings;
+  const { collectsTax } = env;
+  const account = env.stripe ?? sandbox?.payments;
+  const payments = account ? createPayments({ ...account, collectsTax }) : null;
+  const syncs = payments && createBillingLock(parts.sql, payments, SYNC_PATIENCE);
+  const syncCustomer = syncs && createCustomerSync(syncs);
+  const terms = await watchTerms({ ...parts, isOpen: payments !== null });
+  const { publicUrl } = env;
+  const billing = createBilling({ ...parts, payments, publicUrl, syncCustomer });
+  return {
+    deps: { payments, syncCustomer, billing, terms: terms.current },
+    async stop() {
+      await billing.close();
+      await syncs?.close();
+      await terms.stop();
+    },
+  };
 }

@@ -1,8 +1,9 @@
 import { checkPayments as check } from '#money/checks/server/check-payments.ts';
 import { formatFindings, isIll } from '#money/checks/server/finding.ts';
 import { createPayments } from '#money/server/stripe.ts';
-import { findStandIn } from '../start/open-sandbox.ts';
-import type { Command } from './command.ts';
+import { reconcileByHand } from '#money/sync/server/reconcile-by-hand.ts';
+import { findStandIn } from '../start/open-services.ts';
+import { type Command, refuseUnknown } from './command.ts';
 
 export const checkPayments: Command = {
   usage: '',
@@ -24,5 +25,19 @@ export const checkPayments: Command = {
     const report = formatFindings(findings);
     if (isIll(findings)) throw new Error(report);
     return report;
+  },
+};
+
+export const reconcile: Command = {
+  usage: 'EMAIL',
+  does: 'read a customer’s payments from Stripe again',
+  words: [1, 1],
+  // It calls Stripe, on its own connections.
+  canRunDry: false,
+  async run({ sql, env }, [email = '']) {
+    const account = env.stripe ?? (await findStandIn(env));
+    if (account === null) throw new Error('Payments aren’t set up here.');
+    const payments = createPayments(account);
+    return (await reconcileByHand({ sql, payments }, email)) ?? refuseUnknown(email);
   },
 };

@@ -1,4 +1,9 @@
-import { announceKey, findSigningKeyInUse, tellOfKeys } from '#admin/installation/server/copies.ts';
+import {
+  announceKey,
+  findSigningKeyInUse,
+  forgetCopies as forget,
+  tellOfKeys,
+} from '#admin/installation/server/copies.ts';
 import type { Sql } from '#database/connect.ts';
 import type { Env } from '#kit/server/process/env.ts';
 import {
@@ -7,7 +12,17 @@ import {
   loadSigningKeys,
   replaceSigningKeys,
   type SigningKeys,
-} from './signing-key.ts';
+} from '../keys/signing-key.ts';
+import type { Command } from './command.ts';
+
+export const rotateKeysCommand: Command = {
+  usage: '',
+  does: 'sign with a new key; the current one still verifies what it signed',
+  words: [0, 0],
+  // The key is in a file, or in the operator's variable.
+  canRunDry: false,
+  run: ({ sql, env }) => rotateKeys(sql, env),
+};
 
 /**
  * Creates a new signing key. The current key's signatures stay valid; those of the key before are
@@ -45,3 +60,14 @@ async function requireInUse(sql: Sql, [{ kid }]: SigningKeys): Promise<void> {
     'The last new key is not in use yet. Wait a few seconds if the server is running, or start it once.',
   );
 }
+
+export const forgetCopies: Command = {
+  usage: '',
+  does: 'let the next start decide which key and files are right',
+  words: [0, 0],
+  canRunDry: true,
+  async run({ sql }) {
+    await forget(sql);
+    return 'The next start of the server decides which key and files are right.';
+  },
+};

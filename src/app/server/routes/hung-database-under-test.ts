@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { setTimeout as realTime, setImmediate as realTurn } from 'node:timers/promises';
 import { vi } from 'vitest';
+import type { Wallets } from '#integrations/wallets/server/wallets.ts';
 
 const THREADS = '/proc/self/task';
 /** Turns of the event loop without a working thread; by then, sockets and pipes have delivered. */
@@ -64,3 +65,44 @@ function isWorking(id: string): boolean {
     return false;
   }
 }
+
+/** All functions that the dashboard calls, each with a valid body. */
+export const FUNCTIONS: readonly (readonly [name: string, body: object])[] = [
+  ['create-checkout', { plan: 'premium' }],
+  ['open-portal', {}],
+  ['change-subscription', { change: 'cancel' }],
+  ['create-recovery-codes', {}],
+  ['use-recovery-code', { code: 'ABCD-EFGH-JKLM-NPQR' }],
+  ['show-webhook-secret', {}],
+  ['see-as', {}],
+  ['check-payments', {}],
+  ['send-test-mail', {}],
+  ['export-account', {}],
+  ['rotate-webhook-secret', {}],
+  ['open-invoice', {}],
+  ['refresh-billing', {}],
+  ['preview-change', { plan: 'premium' }],
+  ['save-company-provider', { issuer: 'https://login.example', client_id: 'vizit' }],
+  ['print-piece', { piece: 'card' }],
+  ['write-signature', {}],
+  ['print-team', { sheet: 'card' }],
+  ['write-member-signature', { person: '00000000-0000-4000-8000-000000000000' }],
+];
+
+export const PASS_TYPE = 'pass.test.vizit';
+
+/** Set up, but never reached: their routes ask the database first. */
+export const WALLETS: Wallets = {
+  findApple: () => ({
+    certificate: {
+      passTypeIdentifier: PASS_TYPE,
+      teamIdentifier: 'TEAM',
+      validTo: new Date(),
+      certificate: '',
+      key: '',
+      wwdr: '',
+    },
+    apns: { push: async () => ({ gone: [], failure: null }) },
+  }),
+  google: { issuerId: '1', buildSaveUrl: async () => '/', put: async () => {} },
+};
