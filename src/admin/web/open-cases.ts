@@ -5,7 +5,7 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 const REFRESH_MS = 60_000;
 
 /** Cases that wait for an administrator: all, reports with appeals, and support requests. */
-type OpenCases = { all: number; reports: number; questions: number };
+export type OpenCases = { all: number; reports: number; questions: number };
 
 export const openCasesQuery = queryOptions({
   queryKey: queryKeys.openCases,

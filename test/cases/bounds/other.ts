@@ -115,7 +115,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
     PAYMENTS_REFRESH_MS: 60_000,
   },
   'admin/safety/web/case-judgement.tsx': { NOTE_MAX_LENGTH: 500 },
-  'admin/users/web/person-notes.tsx': { NOTE_MAX_LENGTH: 2_000 },
+  'admin/users/web/person-cards.tsx': { NOTE_MAX_LENGTH: 2_000 },
   'admin/users/web/person-actions.tsx': { MOST_CHARACTERS: 500 },
   'agency/team/web/group-dialogs.tsx': { MAX_NAME: 60 },
   'agency/team/web/queries.ts': { LOOK_EVERY_MS: 1_000, SHOWN_PUSHES: 5 },

@@ -1,8 +1,12 @@
 import { ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminUserPath } from '#kit/rules/paths.ts';
+import { isUuid } from '#kit/rules/values/uuid.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
+import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
+import { type Filter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { isOneAct } from '#kit/web/lists/one-act.ts';
@@ -12,9 +16,55 @@ import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { findAddress, nameRole, tellMany, tellOthers } from '../rules/actions.ts';
+import {
+  ACTIONS,
+  findAddress,
+  nameAction,
+  nameRole,
+  tellMany,
+  tellOthers,
+} from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';
-import { type AuditEntry, auditList } from './queries.ts';
+
+/** Limits the log to one account when `of` names it. */
+const OF_ONE: Filter<'subject'> = {
+  params: ['of'],
+  read: (values) => {
+    const of = values.get('of');
+    return isUuid(of) ? [['subject', 'eq', of]] : [];
+  },
+};
+
+const ROLES = ['administrator', 'agency', 'operator', 'system'];
+
+/** The administrators' audit log: each act with its actor and IP address. */
+const auditList = defineList({
+  table: 'admin_audit',
+  owner: null,
+  filled: ['id', 'happened_at', 'actor_role', 'action', 'note', 'address'],
+  noun: { one: 'entry', many: 'entries' },
+  columns:
+    'id, happened_at, actor, actor_email, actor_role, action, subject, subject_email, before, after, note, address',
+  orders: { newest: { label: 'Newest first', column: 'id', ascending: false } },
+  filters: [
+    wordsFilter('words'),
+    choiceFilter('action', 'action', {
+      label: 'Action',
+      any: 'Any action',
+      options: Object.keys(ACTIONS).map((value) => ({ value, label: nameAction(value) })),
+    }),
+    choiceFilter('role', 'actor_role', {
+      label: 'Who',
+      any: 'Anyone',
+      options: ROLES.map((value) => ({ value, label: nameRole(value) })),
+    }),
+    OF_ONE,
+    periodFilter('happened_at'),
+  ],
+  countLimit: COUNT_LIMIT,
+});
+
+type AuditEntry = RowOf<typeof auditList>;
 
 /** Every change to an account, and why. Entries can’t be changed or removed. For administrators. */
 export function AdminAuditScreen() {

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PlanFeature } from '#admin/rules/feature-controls.ts';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { toOptions } from '#kit/web/lists/choices.ts';
@@ -19,7 +21,6 @@ import {
   FeaturesTable,
   FeatureWindow,
 } from './features-table.tsx';
-import { planFeaturesQuery, planQuotasQuery } from './queries.ts';
 import { type PlanQuota, QUOTA_PLANS, QuotaButton, QuotasTable } from './quotas-table.tsx';
 import { SwitchesCard } from './switches-card.tsx';
 
@@ -69,6 +70,25 @@ function FeatureControls() {
     </>
   );
 }
+
+const planFeaturesQuery = queryOptions({
+  queryKey: queryKeys.planFeatures,
+  queryFn: async (): Promise<PlanFeature[]> =>
+    (
+      await dataClient
+        .from('plan_features')
+        .select('plan, feature, is_enabled, max_count')
+        .throwOnError()
+    ).data,
+  staleTime: 0,
+});
+
+const planQuotasQuery = queryOptions({
+  queryKey: queryKeys.planQuotas,
+  queryFn: async () =>
+    (await dataClient.from('plan_quotas').select('plan, quota, maximum').throwOnError()).data,
+  staleTime: 0,
+});
 
 type PlanCardProps = FeaturesProps & { quotas: readonly PlanQuota[] };
 

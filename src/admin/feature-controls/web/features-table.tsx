@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   nameFeature,
@@ -8,6 +8,9 @@ import {
 } from '#admin/rules/feature-controls.ts';
 import { namePlan } from '#admin/rules/payments.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { orNull } from '#kit/web/data/or-null.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
@@ -16,7 +19,6 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { FEATURE_KEYS, FREE_SECTION_LIMIT } from '#money/plans/rules/features.ts';
 import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { useRuleActs } from './mutations.ts';
-import { featurePreviewQuery } from './queries.ts';
 
 export type FeaturesProps = {
   features: readonly PlanFeature[];
@@ -139,4 +141,18 @@ export function FeatureWindow({ change: asked, onClose }: FeatureWindowProps) {
       )}
     </FormWindow>
   );
+}
+
+/** The number of pages on which a change would hide something. */
+function featurePreviewQuery(change: PlanFeature) {
+  return queryOptions({
+    queryKey: queryKeys.featurePreview(change),
+    queryFn: async () => {
+      const asked = { ...change, max_count: orNull(change.max_count) };
+      const { data } = await dataClient.rpc('admin_preview_feature', asked).throwOnError();
+      return Number((data as { pages?: unknown } | null)?.pages);
+    },
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

@@ -7,7 +7,6 @@ import { AskedSupport } from '#admin/support/web/asked-support.tsx';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { AskDialog, SupportRequests } from './help.tsx';
-
 import { SupportRequest } from './support-request.tsx';
 
 afterEach(cleanup);

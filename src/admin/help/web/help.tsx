@@ -2,12 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy, MessageCirclePlus } from 'lucide-react';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
+import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { EntryLink } from '#kit/web/lists/entry-link.tsx';
 import { ListOrEntry } from '#kit/web/lists/entry-screen.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
@@ -23,12 +27,22 @@ import {
   SUPPORT_TOPICS,
   toTopicWords,
 } from '../rules/requests.ts';
-import { useAskSupport } from './mutations.ts';
-import { type SupportRequest as Request, supportRequestsList } from './queries.ts';
 import { SupportRequest } from './support-request.tsx';
 import { StateBadge } from './support-thread.tsx';
 
-const COLUMNS: Columns<Request> = [
+/** The owner's support requests. */
+const supportRequestsList = defineList({
+  table: 'support_requests',
+  owner: 'user_id',
+  noun: { one: 'question', many: 'questions' },
+  columns: 'id, topic, subject, status, last_at',
+  orders: { newest: { label: 'Newest first', column: 'last_at', ascending: false } },
+  filters: [],
+});
+
+type QuestionRow = RowOf<typeof supportRequestsList>;
+
+const COLUMNS: Columns<QuestionRow> = [
   {
     label: 'Question',
     place: 'title',
@@ -149,4 +163,17 @@ export function AskDialog() {
       />
     </FormDialog>
   );
+}
+
+type Question = { topic: string; subject: string; body: string };
+
+function useAskSupport() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (question: Question) => {
+      await dataClient.rpc('ask_support', question).throwOnError();
+    },
+    stale: staleAfter.supportMessage(userId),
+    done: { title: 'Your question is sent', sentence: 'We answer here and by email.' },
+  });
 }

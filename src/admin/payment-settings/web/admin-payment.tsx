@@ -15,9 +15,13 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import type { PaymentCheck, PaymentFinding } from '#money/rules/payment-state.ts';
-import { usePaymentActs, usePaymentCheck } from './mutations.ts';
 import { PricesCard } from './prices-card.tsx';
-import { paymentSettingsQuery, type StoredTerms } from './queries.ts';
+import {
+  paymentSettingsQuery,
+  type StoredTerms,
+  usePaymentActs,
+  usePaymentCheck,
+} from './settings.ts';
 
 /** Prices and payment terms, for administrators. */
 export function AdminPaymentScreen() {

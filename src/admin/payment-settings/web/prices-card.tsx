@@ -10,8 +10,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { AGENCY_PLANS, PLANS } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
-import { usePaymentActs } from './mutations.ts';
-import type { PlanPrice } from './queries.ts';
+import { type PlanPrice, usePaymentActs } from './settings.ts';
 
 type PricesCardProps = { prices: readonly PlanPrice[]; currency: string };
 

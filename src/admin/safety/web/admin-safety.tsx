@@ -1,17 +1,43 @@
 import { ShieldBan } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { type Told, useWrite } from '#kit/web/data/use-write.ts';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { CardForm, FieldRow } from '#kit/web/forms/card-form.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
+import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
+import { wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';
-import { type NewBan, useBan, useUnban } from './mutations.ts';
-import { type Ban, bansList } from './queries.ts';
+
+const bansList = defineList({
+  table: 'admin_bans',
+  columns: 'id, kind, value, is_part, note, banned_at',
+  filled: ['id', 'kind', 'value', 'is_part', 'note', 'banned_at'],
+  owner: null,
+  noun: { one: 'ban', many: 'bans' },
+  orders: {
+    newest: { label: 'Newest first', column: 'banned_at', ascending: false },
+    value: { label: 'By name', column: 'value', ascending: true },
+  },
+  filters: [
+    wordsFilter('words'),
+    choiceFilter('kind', 'kind', {
+      label: 'Kind',
+      any: 'Any kind',
+      options: toOptions({ name: 'Usernames', domain: 'Email domains' }),
+    }),
+  ],
+});
+
+type Ban = RowOf<typeof bansList>;
 
 /** Banned names and email domains. */
 export function AdminSafetyScreen() {
@@ -153,4 +179,43 @@ function UnbanButton({ ban }: { ban: Ban }) {
       Let in
     </Button>
   );
+}
+
+type NewBan = { kind: 'name' | 'domain'; value: string; isPart: boolean; note: string };
+
+function useBan() {
+  return useWrite({
+    write: async ({ kind, value, isPart, note }: NewBan): Promise<number> => {
+      const asked =
+        kind === 'name'
+          ? dataClient.rpc('admin_ban_name', { name: value, is_part: isPart, note })
+          : dataClient.rpc('admin_ban_mail_domain', { domain: value, note });
+      return Number((await asked.throwOnError()).data);
+    },
+    stale: staleAfter.ban(),
+    done: (count, { kind }) => toBanWords(kind, count),
+  });
+}
+
+function useUnban() {
+  return useWrite({
+    write: async ({ id, kind }: { id: string; kind: string }) => {
+      const name = kind === 'name' ? 'admin_unban_name' : 'admin_unban_mail_domain';
+      await dataClient.rpc(name, { id }).throwOnError();
+    },
+    stale: staleAfter.ban(),
+    done: 'The ban is lifted',
+    refused: 'Failed to lift the ban',
+  });
+}
+
+/** Existing accounts and pages aren't affected; the toast counts them. */
+function toBanWords(kind: NewBan['kind'], count: number): Told {
+  const thing = kind === 'name' ? 'page' : 'account';
+  if (count === 0) return 'Banned';
+  const many = count === 1 ? `One ${thing} has` : `${count.toLocaleString()} ${thing}s have`;
+  return {
+    title: 'Banned',
+    sentence: `${many} it already, and keep${count === 1 ? 's' : ''} it.`,
+  };
 }

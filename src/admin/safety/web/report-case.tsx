@@ -1,8 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
 import { ShieldQuestion } from 'lucide-react';
 import { Link } from 'react-router';
 import { CaseVisitors } from '#admin/web/case-visitors.tsx';
 import { adminUserPath, bioPath, REPORT_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
 import { BackToList, EntryLink } from '#kit/web/lists/entry-link.tsx';
 import { EntryScreen } from '#kit/web/lists/entry-screen.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
@@ -15,7 +19,6 @@ import { CASE_KINDS, CASE_OUTCOMES, CASE_REASONS } from '#page/safety/rules/case
 import type { Case } from '#page/safety/rules/parse-case.ts';
 import { CaseJudgement } from './case-judgement.tsx';
 import { CaseStory } from './case-story.tsx';
-import { caseQuery } from './queries.ts';
 
 /** One case: the report, the page then and now, and the decision. */
 export function ReportCase({ id }: { id: string }) {
@@ -188,4 +191,19 @@ function PageCard({ title, badge, profile, none }: PageCardProps) {
       )}
     </Card>
   );
+}
+
+/** One case, with the page as reported and as it is now. */
+function caseQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminReport(id),
+    queryFn: async () => {
+      const [data, { parseCase }] = await readWith(
+        dataClient.rpc('admin_report', { id }).throwOnError(),
+        () => import('#page/safety/rules/parse-case.ts'),
+      );
+      return parseCase(data);
+    },
+    staleTime: 0,
+  });
 }

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -9,6 +10,8 @@ import { CaseVisitors } from '#admin/web/case-visitors.tsx';
 import { adminUserPath, bioPath, REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
@@ -20,7 +23,6 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
-import { askedSupportQuery } from './queries.ts';
 
 /** One request: its messages, its author's page and plan, and the answer form. */
 export function AskedSupport({ id }: { id: string }) {
@@ -167,5 +169,20 @@ function useAnswerSupport() {
     stale: staleAfter.supportAnswer(),
     done: (_answer, { body }) =>
       body === '' ? 'The question is closed' : 'Your answer is on its way',
+  });
+}
+
+/** One request with all its messages and its author. */
+function askedSupportQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminSupportRequest(id),
+    queryFn: async () => {
+      const [data, { parseSupportRequest }] = await readWith(
+        dataClient.rpc('admin_support_request', { id }).throwOnError(),
+        () => import('#admin/help/rules/parse-request.ts'),
+      );
+      return parseSupportRequest(data);
+    },
+    staleTime: 0,
   });
 }

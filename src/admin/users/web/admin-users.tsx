@@ -1,8 +1,12 @@
 import { ShieldCheck, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { namePlan } from '#admin/rules/payments.ts';
+import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#admin/rules/person.ts';
 import { adminUserPath } from '#kit/rules/paths.ts';
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
+import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
+import { flagFilter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
 import { FlagToggle } from '#kit/web/lists/flag-toggle.tsx';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
@@ -11,8 +15,50 @@ import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
+import { PLANS } from '#money/plans/rules/plans.ts';
 import { PersonBadges } from './person-badges.tsx';
-import { type PersonRow, peopleList } from './queries.ts';
+
+/** Every account, as administrators see it. */
+const peopleList = defineList({
+  table: 'admin_directory',
+  owner: null,
+  key: 'user_id',
+  filled: [
+    'user_id',
+    'email',
+    'full_name',
+    'username',
+    'plan',
+    'status',
+    'is_administrator',
+    'is_agency',
+    'created_at',
+  ],
+  noun: { one: 'account', many: 'accounts' },
+  columns:
+    'id:user_id, email, full_name, username, plan, status, is_administrator, is_agency, agency_owner_id, created_at, last_sign_in_at, inviter',
+  orders: {
+    newest: { label: 'Newest first', column: 'created_at', ascending: false },
+    oldest: { label: 'Oldest first', column: 'created_at', ascending: true },
+  },
+  filters: [
+    wordsFilter('words'),
+    choiceFilter('status', 'status', {
+      label: 'Status',
+      any: 'Any status',
+      options: ACCOUNT_STATUS_KEYS.map((value) => ({
+        value,
+        label: ACCOUNT_STATUSES[value].label,
+      })),
+    }),
+    choiceFilter('plan', 'plan', { label: 'Plan', any: 'Any plan', options: toOptions(PLANS) }),
+    flagFilter('administrators', 'is_administrator'),
+    periodFilter('created_at'),
+  ],
+  countLimit: COUNT_LIMIT,
+});
+
+type PersonRow = RowOf<typeof peopleList>;
 
 export function AdminUsersScreen() {
   return (

@@ -8,7 +8,6 @@ import {
   toTyped,
   withoutRenewals,
 } from '#admin/rules/payments.ts';
-
 import { isPaymentDue, nameOf } from '#admin/rules/person.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';

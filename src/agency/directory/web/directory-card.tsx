@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DirectoryKey, parseDirectoryKey, sayChanged } from '#agency/rules/directory.ts';
-
 import { nameLastUse } from '#integrations/api/rules/last-use.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

@@ -14,9 +14,8 @@ import {
   toStaffRow,
 } from '../rules/staff-rows.ts';
 import { useHandOver } from './mutations.ts';
-import { type Staff, sharedLeadsQuery, staffPagesQuery } from './queries.ts';
+import { nameStaff, type Staff, sharedLeadsQuery, staffPagesQuery } from './queries.ts';
 import { SeatOffer } from './seat-offer.tsx';
-import { nameStaff } from './queries.ts';
 import type { StaffDialogProps } from './staff-menu.tsx';
 
 const ABOUT_EMAIL: readonly string[] = [

@@ -4,7 +4,6 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { groupsQuery, seatsQuery } from '#agency/web/agency.ts';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
-
 import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';

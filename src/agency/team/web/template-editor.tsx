@@ -7,7 +7,6 @@ import {
   type TemplatePage,
 } from '#agency/templates/rules/template-page.ts';
 import type { Agency, Group } from '#agency/web/agency.ts';
-
 import { useIsOwner } from '#agency/web/leader.ts';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';

@@ -85,36 +85,6 @@ async function writeToFile(parts: BackupParts, file: string): Promise<BackupSumm
   }
 }
 
-/** @throws a sentence about the file's place, or the error */
-export function explain(error: unknown, file: string): never {
-  const { code } = error as { code?: string };
-  if (code === 'ENOENT') {
-    throw new UsageError(`There is no folder ${dirname(resolve(file))}. Make it first.`);
-  }
-  throw code === 'EEXIST'
-    ? new UsageError(`There is a file ${file} already. Name another one.`)
-    : error;
-}
-
-/** @returns a backup's contents, in words */
-export function describeBackup({ tables, rows, files }: BackupSummary): string {
-  return `${tables} tables with ${rows} rows, ${files} files and the signing keys`;
-}
-
-const FILE = 'last-backup';
-
-/** Notes that a whole backup was written. */
-async function noteBackup(dataDirectory: string, made: Date): Promise<void> {
-  await writeFile(join(dataDirectory, FILE), made.toISOString(), { mode: 0o600 });
-}
-
-/** @returns when the last whole backup was written, or null */
-export async function findLastBackup(dataDirectory: string): Promise<Date | null> {
-  const text = await readFile(join(dataDirectory, FILE), 'utf8').catch(() => null);
-  const made = new Date(text ?? Number.NaN);
-  return Number.isNaN(made.getTime()) ? null : made;
-}
-
 /** Rows are collected into pieces of this many bytes, since a tar states each entry's size first. */
 const PIECE_BYTES = 4 * 1024 * 1024;
 
@@ -226,4 +196,34 @@ async function writeFiles(tar: Pack, tx: TransactionSql, files: Files): Promise<
 async function writeText(tar: Pack, name: string, content: string | Buffer): Promise<void> {
   const bytes = Buffer.from(content as string);
   await pipeline(Readable.from([bytes]), tar.entry({ name, size: bytes.length }));
+}
+
+/** @throws a sentence about the file's place, or the error */
+export function explain(error: unknown, file: string): never {
+  const { code } = error as { code?: string };
+  if (code === 'ENOENT') {
+    throw new UsageError(`There is no folder ${dirname(resolve(file))}. Make it first.`);
+  }
+  throw code === 'EEXIST'
+    ? new UsageError(`There is a file ${file} already. Name another one.`)
+    : error;
+}
+
+/** @returns a backup's contents, in words */
+export function describeBackup({ tables, rows, files }: BackupSummary): string {
+  return `${tables} tables with ${rows} rows, ${files} files and the signing keys`;
+}
+
+const LAST_BACKUP = 'last-backup';
+
+/** Notes that a whole backup was written. */
+async function noteBackup(dataDirectory: string, made: Date): Promise<void> {
+  await writeFile(join(dataDirectory, LAST_BACKUP), made.toISOString(), { mode: 0o600 });
+}
+
+/** @returns when the last whole backup was written, or null */
+export async function findLastBackup(dataDirectory: string): Promise<Date | null> {
+  const text = await readFile(join(dataDirectory, LAST_BACKUP), 'utf8').catch(() => null);
+  const made = new Date(text ?? Number.NaN);
+  return Number.isNaN(made.getTime()) ? null : made;
 }

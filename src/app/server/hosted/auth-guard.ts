@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { decodeJwt } from 'jose';
-import { findEmailProblem } from '#admin/server/data/banned-mail.ts';
+import { findEmailProblem } from '#admin/server/data/sign-in-rules.ts';
 import { emailField } from '#gateway/auth/request/body.ts';
 import { isFreshSignIn } from '#gateway/auth/sessions/fresh-sign-in.ts';
 import { hasConnection } from '#gateway/has-connection.ts';

@@ -3,7 +3,7 @@ import { type Accounts, createAccounts } from '#account/server/accounts.ts';
 import { SESSION_LIFETIMES } from '#account/server/limits.ts';
 import { PASSWORD_MIN_LENGTH } from '#account/sign-in/rules/password.ts';
 import { compareCopy } from '#admin/installation/server/copies.ts';
-import { findEmailProblem } from '#admin/server/data/banned-mail.ts';
+import { findEmailProblem } from '#admin/server/data/sign-in-rules.ts';
 import { createCompanyProviders } from '#agency/company-sign-in/server/company-providers.ts';
 import {
   createPushSender,

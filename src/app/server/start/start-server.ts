@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createFailureNotes } from '#account/security/server/security-events.ts';
-import { setAdministrationRules } from '#admin/server/data/administration-rules.ts';
+import { setAdministrationRules } from '#admin/server/data/sign-in-rules.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
 import type { LeadStamps } from '#audience/leads/server/lead-stamps.ts';
 import { createMailLimits } from '#audience/server/jobs/lead-mail-limits.ts';
@@ -39,7 +39,6 @@ import { openDrawing } from './open-drawing.ts';
 import { openGateway } from './open-gateway.ts';
 import { createReportAsk, openReplica } from './open-replica.ts';
 import { openMail, openPayments, openSandbox } from './open-services.ts';
-
 import { openSite } from './open-site.ts';
 import { startJobs } from './start-jobs.ts';
 
