@@ -24,7 +24,7 @@ export type Attribute = keyof typeof ATTRIBUTES;
 
 export const ATTRIBUTE_KEYS = Object.keys(ATTRIBUTES) as Attribute[];
 
-/** Whether an attribute fills its field. */
+/** An attribute fills its field never, if it is empty, or always. */
 export const RULES = { off: 'Off', suggested: 'When empty', locked: 'Always' } as const;
 
 export type Rule = keyof typeof RULES;
@@ -71,7 +71,7 @@ const Answer = z.nullable(
     prefix: z.string(),
     created_at: z.string(),
     last_used_on: z.nullable(z.string()),
-    /** When the directory last sent a request, and how many people its last sync changed. */
+    /** The time of the directory's last request, and the number of people its last sync changed. */
     synced_at: z.nullish(z.string()),
     changed: z.nullish(z.number()),
     /** The use of each attribute, and the number of people it is sent for. */

@@ -14,7 +14,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { tellConcerned } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';
 
-/** How many show before "show all" is pressed. */
+/** So many show before "show all" is pressed. */
 const SHOWN = 5;
 
 /** Shows an account's owner what administrators and their agency did to it. */
@@ -74,7 +74,7 @@ function Entries({ entries }: { entries: readonly OwnEntry[] }) {
   );
 }
 
-/** Whether the same actor did the same on one of the reader's days. */
+/** @returns whether the same actor did the same on one of the reader's days */
 function isOfOneDay(one: OwnEntry, other: OwnEntry): boolean {
   return (
     one.actor_role === other.actor_role &&
@@ -137,7 +137,7 @@ function Entry({ entry }: { entry: OwnEntry }) {
   );
 }
 
-/** How many entries owners see about their own account. */
+/** The most entries that owners see about their own account. */
 const OWN_ENTRIES = 50;
 
 /** Other people's acts on the caller's account, newest first. */

@@ -20,9 +20,8 @@ import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
-import { PlansCard } from './plans-card.tsx';
+import { PlansCard, RangeFigures } from './figures.tsx';
 import { adminOverviewQuery, paymentOverviewQuery, toRangeBefore } from './queries.ts';
-import { RangeFigures } from './range-figures.tsx';
 
 /** Shown unless zero. */
 const OTHERS = [

@@ -49,7 +49,7 @@ export function SuspensionNotice() {
   );
 }
 
-/** Why the owner's page is suspended, or null. */
+/** The suspension of the owner's page, or null. */
 function ownSuspensionQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.suspension(userId),

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { MailPieces } from '#agency/staff/web/mail-pieces.tsx';
 import { useLedTeam } from '#agency/web/leader.ts';
-import { MailPieces } from '#agency/web/mail-pieces.tsx';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';

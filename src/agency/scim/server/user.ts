@@ -4,8 +4,7 @@ import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { toAsciiEmail } from '#kit/rules/values/email.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
 import { type Card, readCard, readCardAttribute, showCard, unwrap } from './card.ts';
-import { readOperations, readPath } from './operations.ts';
-import { ENTERPRISE_SCHEMA, ScimError, USER_SCHEMA } from './protocol.ts';
+import { ENTERPRISE_SCHEMA, readOperations, readPath, ScimError, USER_SCHEMA } from './protocol.ts';
 
 /** A directory's values for a person; null if it sends none. */
 export type Wish = {

@@ -225,7 +225,7 @@ function StaffContact({ staff: { email }, page }: StaffPartProps) {
   );
 }
 
-/** When a member joined, or was invited. */
+/** The day a member joined, or was invited. */
 function StaffSince({ staff: { status, joined_at, invited_at } }: { staff: Staff }) {
   const isWaiting = status === 'invited' || joined_at === null;
   const time = isWaiting ? invited_at : joined_at;

@@ -49,7 +49,7 @@ const SELECTED = defer(
 
 // Only for installations with a wallet.
 const SendCards = lazily(
-  () => import('./send-cards.tsx'),
+  () => import('./mail-pieces.tsx'),
   (file) => file.SendCards,
 );
 

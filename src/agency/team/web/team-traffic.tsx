@@ -134,7 +134,7 @@ const ORDERS = [
   { value: 'leads', label: 'Leads' },
 ] as const satisfies readonly { value: CountName; label: string }[];
 
-/** How many show before "show all" is pressed. */
+/** So many show before "show all" is pressed. */
 const FIRST_PEOPLE = 10;
 
 type PeopleCardProps = Pick<AgencyReport, 'people' | 'left'> & { range: DayRange };

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useBlocker } from 'react-router';
-import { staffEditPath } from '#agency/staff/rules/staff-edit-path.ts';
 import {
   describePartValue,
   listEmptyLocks,
@@ -9,7 +8,7 @@ import {
 import type { Agency, Group } from '#agency/web/agency.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { defer } from '#kit/public/defer.ts';
-import { PATHS } from '#kit/rules/paths.ts';
+import { PATHS, staffEditPath } from '#kit/rules/paths.ts';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
@@ -61,7 +60,7 @@ type TemplateEditorProps = {
   group: Group | null;
   /** The page the template is copied from. */
   page: TemplatePage;
-  /** Whether the plan is active, so that pushing is possible. */
+  /** The plan is active, so pushing is possible. */
   isOpen: boolean;
 };
 
@@ -136,7 +135,7 @@ type PartRowProps = {
   part: Part;
   page: TemplatePage;
   mode: Mode;
-  /** Whether the choice differs from what the pages have now. */
+  /** The choice differs from what the pages have now. */
   isChanged: boolean;
   disabled: boolean;
   onChoose: (mode: Mode) => void;

@@ -20,7 +20,7 @@ import { readStoredSession } from '#kit/web/session/stored-session.ts';
 import { formatMoment, formatTime, toLocalDay } from '#kit/web/time/dates.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { ANSWERS_PATH, readKept } from '../rules/kept-answers.ts';
-import { isKeptScreen } from '../rules/kept-screens.ts';
+import { isKeptScreen } from '../rules/worker-requests.ts';
 import { findKeptAccount } from './kept-account.ts';
 
 /** So long a page without anything to show waits for a server that may be slow. */

@@ -11,7 +11,7 @@ export type Place = {
   query?: readonly string[];
   /** Body fields that are passed on; without any there is no body. */
   fields?: readonly string[];
-  /** Whose email the `email` field is: a new account's, or an account's new one. */
+  /** The `email` field is a new account's, or an account's new one. */
   names?: 'account' | 'wish';
   /** Adds a sign-in method: with only an open session, a thief could keep the account. */
   isWayIn?: boolean;

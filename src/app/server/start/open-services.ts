@@ -21,7 +21,7 @@ import { openStripe } from '#sandbox/stripe/stripe.ts';
 
 export type OpenSandbox = {
   app: Hono;
-  /** How payments reach the stand-in: like Stripe, over HTTP, at this server's own port. */
+  /** Payments reach the stand-in like Stripe, over HTTP, at this server's own port. */
   payments: PaymentKeys & { address(): StandInAddress };
   /** Sets the port on which the server listens. */
   setPort(port: number): void;

@@ -209,7 +209,7 @@ function toAppSettings(env: Env, { backend }: CheckedDatabase) {
   };
 }
 
-/** How to check domains' records, and where they should lead. */
+/** Checks domains' records, and knows where they should lead. */
 function openDomainChecks(env: Env, pagesHost: string | null): DomainChecks {
   const resolver = createDnsResolver(env.dnsServers);
   const { publicUrl, domainAddresses: addresses } = env;

@@ -26,6 +26,11 @@ import { whenIdle } from '#kit/web/loading/when-idle.ts';
 import { RenderingFailure } from '#kit/web/look/rendering-failure.tsx';
 import { findRoot, RootFrame } from '../root/root-frame.tsx';
 
+/*
+ * The doors' own bundle (decision 019). The dashboard's is loaded while the person types, and takes
+ * over in the same page after sign-in, so that nothing is loaded or rendered twice.
+ */
+
 const SCREENS: Readonly<Record<string, ComponentType>> = {
   [PATHS.signIn]: SignInScreen,
   [PATHS.auth]: SignInScreen,
@@ -34,7 +39,7 @@ const SCREENS: Readonly<Record<string, ComponentType>> = {
 };
 
 type DoorsRootProps = {
-  /** Whether another screen is loading. */
+  /** Another screen is loading. */
   waiting: boolean;
   go: Way['go'];
   /** Replaces the door, for example with a loading error. */
@@ -57,11 +62,6 @@ function DoorsRoot({ waiting, go, children }: DoorsRootProps) {
     </RootFrame>
   );
 }
-
-/*
- * The doors' own bundle (decision 019). The dashboard's is loaded while the person types, and takes
- * over in the same page after sign-in, so that nothing is loaded or rendered twice.
- */
 
 const container = findRoot();
 const root = createRoot(container);

@@ -41,25 +41,6 @@ function AdminShell({ email }: { email: string }) {
   );
 }
 
-/** `/` opens the search, unless a field is being typed in, or a window is open. */
-function useSearchKey() {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof Element && event.target.closest(WHERE_ONE_TYPES)) return;
-      if (document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]')) return;
-      event.preventDefault();
-      void navigate(PATHS.adminSearch);
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [navigate]);
-}
-
-const WHERE_ONE_TYPES = 'input, textarea, select, [contenteditable]';
-
-// In their own file: other screens don't need their icons.
 /** The drawer of the admin panel. */
 export const ADMIN_ENTRIES: NavigationEntry[] = [
   { path: PATHS.admin, label: 'Overview', icon: Gauge },
@@ -82,3 +63,21 @@ export const ADMIN_ENTRIES: NavigationEntry[] = [
   { path: PATHS.adminJobs, label: 'Jobs', icon: ListChecks, group: 'What happened' },
   { path: PATHS.dashboard, label: 'Back to Dashboard', icon: LayoutDashboard, group: '' },
 ];
+
+/** `/` opens the search, unless a field is being typed in, or a window is open. */
+function useSearchKey() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(WHERE_ONE_TYPES)) return;
+      if (document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]')) return;
+      event.preventDefault();
+      void navigate(PATHS.adminSearch);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [navigate]);
+}
+
+const WHERE_ONE_TYPES = 'input, textarea, select, [contenteditable]';

@@ -23,7 +23,7 @@ const ImpersonationBanner = lazily(
 );
 
 type RootFrameProps = {
-  /** Whether another screen is loading. */
+  /** Another screen is loading. */
   waiting: boolean;
   children: ReactNode;
 };
