@@ -76,32 +76,6 @@ const COLUMNS: Columns<AgencyRow> = [
   },
 ];
 
-function AgencyLink({ agency }: { agency: AgencyRow }) {
-  return (
-    <Link
-      to={adminUserPath(agency.id)}
-      dir="auto"
-      className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
-    >
-      {agency.name || agency.email}
-    </Link>
-  );
-}
-
-function Seats({ agency: { staff_count, max_staff } }: { agency: AgencyRow }) {
-  const part = max_staff === 0 ? 1 : Math.min(1, staff_count / max_staff);
-  return (
-    <ShareBar
-      part={staff_count === 0 ? 0 : part}
-      className="items-center py-1 shadow-[inset_0_0_0_1px_var(--line)]"
-    >
-      <span className="relative">
-        {staff_count.toLocaleString()} of {max_staff.toLocaleString()}
-      </span>
-    </ShareBar>
-  );
-}
-
 /** All agencies with their seats and plans, for administrators. */
 export function AdminAgencyScreen() {
   return (
@@ -125,6 +99,32 @@ export function AdminAgencyScreen() {
         columns={COLUMNS}
       />
     </Screen>
+  );
+}
+
+function AgencyLink({ agency }: { agency: AgencyRow }) {
+  return (
+    <Link
+      to={adminUserPath(agency.id)}
+      dir="auto"
+      className="wrap-anywhere rounded-sm underline-offset-4 hover:underline"
+    >
+      {agency.name || agency.email}
+    </Link>
+  );
+}
+
+function Seats({ agency: { staff_count, max_staff } }: { agency: AgencyRow }) {
+  const part = max_staff === 0 ? 1 : Math.min(1, staff_count / max_staff);
+  return (
+    <ShareBar
+      part={staff_count === 0 ? 0 : part}
+      className="items-center py-1 shadow-[inset_0_0_0_1px_var(--line)]"
+    >
+      <span className="relative">
+        {staff_count.toLocaleString()} of {max_staff.toLocaleString()}
+      </span>
+    </ShareBar>
   );
 }
 

@@ -81,14 +81,6 @@ const COLUMNS: Columns<ReportRow> = [
   },
 ];
 
-function Note({ note, lines }: { note: string; lines: string }) {
-  return (
-    <p dir="auto" className={`wrap-anywhere ${lines}`}>
-      {note}
-    </p>
-  );
-}
-
 /** Reports, findings of checks and appeals, open ones first; `?report=` opens one. */
 export function AdminReportsScreen() {
   return (
@@ -113,5 +105,13 @@ export function AdminReportsScreen() {
         isTall
       />
     </ListOrEntry>
+  );
+}
+
+function Note({ note, lines }: { note: string; lines: string }) {
+  return (
+    <p dir="auto" className={`wrap-anywhere ${lines}`}>
+      {note}
+    </p>
   );
 }
