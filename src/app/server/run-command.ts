@@ -1,7 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 import type { Env } from '#kit/server/process/env.ts';
 import { backup } from './backup/backup.ts';
-import { restore } from './backup/restore.ts';
 import { grant, list, plan, reopen, revoke, suspend } from './commands/accounts.ts';
 import { type Command, type LoneCommand, UsageError } from './commands/command.ts';
 import { forgetCopies, rotateKeysCommand } from './commands/keys.ts';
@@ -10,6 +9,7 @@ import { push } from './commands/push.ts';
 import { doctor } from './doctor/doctor.ts';
 import { erase, eraseAgainCommand, erasures } from './erase/erasures.ts';
 import { move } from './move/move.ts';
+import { restore } from './restore.ts';
 
 const COMMANDS: Readonly<Record<string, Command | LoneCommand>> = {
   backup,

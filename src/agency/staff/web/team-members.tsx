@@ -49,7 +49,7 @@ const SELECTED = defer(
 
 // Only for installations with a wallet.
 const SendCards = lazily(
-  () => import('./mail-pieces.tsx'),
+  () => import('#agency/print/web/mail-pieces.tsx'),
   (file) => file.SendCards,
 );
 

@@ -4,7 +4,7 @@ import { readEnv } from '#kit/server/process/env.ts';
 import { type HostedBackend, openHostedBackend } from '#test/servers/hosted-backend.ts';
 import { openTransactionPooler } from '#test/servers/transaction-pooler.ts';
 import { backup } from '../backup/backup.ts';
-import { restore } from '../backup/restore.ts';
+import { restore } from '../restore.ts';
 import { push } from './push.ts';
 
 let backend: HostedBackend;

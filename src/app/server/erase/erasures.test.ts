@@ -12,7 +12,7 @@ import { type Env, readEnv } from '#kit/server/process/env.ts';
 import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { writeBackup } from '../backup/backup.ts';
-import { restore } from '../backup/restore.ts';
+import { restore } from '../restore.ts';
 import { eraseAgainCommand, erasures, formatErasures } from './erasures.ts';
 
 let folder: string;

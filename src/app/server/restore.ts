@@ -18,16 +18,16 @@ import { migrate } from '#database/migrate/migrate.ts';
 import { ensureJobSchema, JOB_SCHEMA_REVISION } from '#kit/server/jobs/schema.ts';
 import type { Env } from '#kit/server/process/env.ts';
 import { createLog } from '#kit/server/process/log.ts';
-import type { LoneCommand } from '../commands/command.ts';
-import { describeErased, readErasures } from '../erase/erasures.ts';
-import { openDataDirectory } from '../installation/data-directory.ts';
-import { openFileStorage } from '../installation/file-storage.ts';
-import { SCHEMA_SOURCES } from '../installation/schema-sources.ts';
-import { adoptSigningKeys } from '../keys/signing-key.ts';
-import { bringUpToDate, type OpenDatabase, openAnyDatabase } from '../start/open-database.ts';
-import { describeBackup } from './backup.ts';
-import { BackupError, type BackupSummary, type Head } from './backup-format.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { describeBackup } from './backup/backup.ts';
+import { BackupError, type BackupSummary, type Head } from './backup/backup-format.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import type { LoneCommand } from './commands/command.ts';
+import { describeErased, readErasures } from './erase/erasures.ts';
+import { openDataDirectory } from './installation/data-directory.ts';
+import { openFileStorage } from './installation/file-storage.ts';
+import { SCHEMA_SOURCES } from './installation/schema-sources.ts';
+import { adoptSigningKeys } from './keys/signing-key.ts';
+import { bringUpToDate, type OpenDatabase, openAnyDatabase } from './start/open-database.ts';
 
 export const restore: LoneCommand = {
   usage: 'FILE [ERASURES]',
@@ -68,7 +68,7 @@ async function find(file: string): Promise<string> {
 }
 
 /** A backup's size, and how much of it was erased again; null without a list. */
-export type RestoreSummary = BackupSummary & { erased: ErasedAgain | null };
+type RestoreSummary = BackupSummary & { erased: ErasedAgain | null };
 
 /**
  * Creates an installation from a backup: its database, files and keys. A backup of an older release is
