@@ -2,7 +2,7 @@ import { toTopicWords } from '#admin/help/rules/requests.ts';
 import { toTaskTitle } from '#admin/jobs/rules/tasks.ts';
 import { adminUserPath, PATHS, REPORT_PARAMETER, REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { CASE_KINDS, CASE_REASONS } from '#page/safety/rules/cases.ts';
-import { namePlan } from './payments.ts';
+import { namePlan } from './plan-name.ts';
 
 /** The kinds of cases that wait for an administrator. */
 export const INBOX_KINDS = {

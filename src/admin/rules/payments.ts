@@ -1,6 +1,6 @@
-import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import type { LedgerRow } from './parse-person.ts';
+import { namePlan } from './plan-name.ts';
 
 /**
  * Parses a typed price into the smallest unit of its currency.
@@ -42,11 +42,6 @@ const KINDS: Readonly<Record<string, string>> = {
 export function nameFact({ kind, status }: Pick<LedgerRow, 'kind' | 'status'>): string {
   const name = KINDS[kind] ?? kind;
   return status === '' ? name : `${name}, ${status.replaceAll('_', ' ')}`;
-}
-
-/** @returns a plan's displayed name */
-export function namePlan(plan: string): string {
-  return isPlan(plan) ? PLANS[plan] : plan;
 }
 
 /** @returns the plan a fact is about, or null */

@@ -257,8 +257,3 @@ export function settingsPath(
 
 /** The screen where an owner requests and downloads all their data. */
 export const EXPORT_SCREEN_PATH = /* @__PURE__ */ settingsPath('your-data');
-
-/** @param userId of a team member @returns the path where their agency edits their page */
-export function staffEditPath(userId: string): string {
-  return `${PATHS.edit}?of=${userId}`;
-}

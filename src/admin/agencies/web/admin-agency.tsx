@@ -1,6 +1,6 @@
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { namePlan } from '#admin/rules/payments.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { useAct } from '#admin/web/use-act.ts';
 import { adminUserPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

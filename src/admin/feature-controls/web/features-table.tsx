@@ -6,7 +6,7 @@ import {
   tellClosing,
   tellFeatureChange,
 } from '#admin/rules/feature-controls.ts';
-import { namePlan } from '#admin/rules/payments.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { orNull } from '#kit/web/data/or-null.ts';

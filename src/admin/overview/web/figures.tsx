@@ -9,7 +9,7 @@ import {
   sumDays,
   sumRevenue,
 } from '#admin/rules/overview.ts';
-import { namePlan } from '#admin/rules/payments.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
 import { describeChange } from '#audience/reports/rules/change.ts';
 import { ShareTable } from '#kit/web/charts/share-table.tsx';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { namePlan, parseAmount, toTyped } from '#admin/rules/payments.ts';
+import { parseAmount, toTyped } from '#admin/rules/payments.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';

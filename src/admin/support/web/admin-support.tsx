@@ -1,7 +1,7 @@
 import { LifeBuoy } from 'lucide-react';
 import { SUPPORT_STATES, SUPPORT_TOPICS, toTopicWords } from '#admin/help/rules/requests.ts';
 import { StateBadge } from '#admin/help/web/support-thread.tsx';
-import { namePlan } from '#admin/rules/payments.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import type { Columns } from '#kit/web/lists/columns.tsx';

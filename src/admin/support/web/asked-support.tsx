@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { AskedSupport as Asked } from '#admin/help/rules/parse-request.ts';
 import { SUPPORT_MESSAGE_LENGTH, toTopicWords } from '#admin/help/rules/requests.ts';
 import { StateBadge, SupportThread } from '#admin/help/web/support-thread.tsx';
-import { namePlan } from '#admin/rules/payments.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { CaseVisitors } from '#admin/web/case-visitors.tsx';
 import { adminUserPath, bioPath, REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

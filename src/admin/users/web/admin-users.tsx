@@ -1,7 +1,7 @@
 import { ShieldCheck, Users } from 'lucide-react';
 import { Link } from 'react-router';
-import { namePlan } from '#admin/rules/payments.ts';
 import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#admin/rules/person.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { adminUserPath } from '#kit/rules/paths.ts';
 import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { type Columns, createdColumn } from '#kit/web/lists/columns.tsx';

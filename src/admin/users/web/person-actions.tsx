@@ -1,8 +1,8 @@
 import { CreditCard, Download, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import type { Person, Renewing } from '#admin/rules/parse-person.ts';
-import { namePlan } from '#admin/rules/payments.ts';
 import { firstNameOf, nameOf } from '#admin/rules/person.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';

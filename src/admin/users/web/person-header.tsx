@@ -1,7 +1,7 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
-import { namePlan } from '#admin/rules/payments.ts';
 import { nameOf, stripeCustomerUrl } from '#admin/rules/person.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { adminUserPath, bioPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';

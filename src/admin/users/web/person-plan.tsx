@@ -1,7 +1,6 @@
 import type { LedgerRow, Person, Refund } from '#admin/rules/parse-person.ts';
 import {
   nameFact,
-  namePlan,
   namePlanOf,
   parseAmount,
   toMoney,
@@ -9,6 +8,7 @@ import {
   withoutRenewals,
 } from '#admin/rules/payments.ts';
 import { isPaymentDue, nameOf } from '#admin/rules/person.ts';
+import { namePlan } from '#admin/rules/plan-name.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';

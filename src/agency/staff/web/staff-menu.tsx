@@ -12,9 +12,9 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { mayActOn } from '#agency/people/rules/roles.ts';
+import { mayActOn, staffEditPath } from '#agency/people/rules/roles.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
-import { bioPath, staffEditPath } from '#kit/rules/paths.ts';
+import { bioPath } from '#kit/rules/paths.ts';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useResendInvitation, useRestoreStaff } from './mutations.ts';

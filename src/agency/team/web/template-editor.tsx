@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useBlocker } from 'react-router';
+import { staffEditPath } from '#agency/people/rules/roles.ts';
 import {
   describePartValue,
   listEmptyLocks,
@@ -8,7 +9,7 @@ import {
 import type { Agency, Group } from '#agency/web/agency.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { defer } from '#kit/public/defer.ts';
-import { PATHS, staffEditPath } from '#kit/rules/paths.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
