@@ -1,6 +1,6 @@
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import type { LedgerRow } from './parse-person.ts';
-import { namePlan } from './plan-name.ts';
 
 /**
  * Parses a typed price into the smallest unit of its currency.
@@ -46,7 +46,7 @@ export function nameFact({ kind, status }: Pick<LedgerRow, 'kind' | 'status'>): 
 
 /** @returns the plan a fact is about, or null */
 export function namePlanOf({ plan }: Pick<LedgerRow, 'plan'>): string | null {
-  return plan && namePlan(plan);
+  return plan && nameStoredPlan(plan);
 }
 
 type Money = Pick<LedgerRow, 'kind' | 'amount' | 'currency'>;

@@ -18,14 +18,8 @@ import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { mayLead } from '#page/profile/rules/agency.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { type Agency, agencyQuery, type Seats, seatsQuery } from './agency.ts';
-import {
-  GroupsOnlyContext,
-  LeaderContext,
-  type LedTeam,
-  useIsOwner,
-  useLeadsGroupsOnly,
-  useLedTeam,
-} from './leader.ts';
+import { GroupsOnlyContext, LeaderContext, useIsOwner, useLeadsGroupsOnly } from './leader.ts';
+import { type LedTeam, useLedTeam } from './led-team.ts';
 
 const TABS = [
   [PATHS.agencyDashboard, 'Overview'],

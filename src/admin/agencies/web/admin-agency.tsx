@@ -1,6 +1,5 @@
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { namePlan } from '#admin/rules/plan-name.ts';
 import { useAct } from '#admin/web/use-act.ts';
 import { adminUserPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -16,7 +15,7 @@ import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';
-import { AGENCY_PLANS, PLANS } from '#money/plans/rules/plans.ts';
+import { AGENCY_PLANS, nameStoredPlan, PLANS } from '#money/plans/rules/plans.ts';
 
 const TIERS = toOptions(PLANS).filter(({ value }) => AGENCY_PLANS.has(value));
 
@@ -51,7 +50,7 @@ const COLUMNS: Columns<AgencyRow> = [
     label: 'Plan',
     place: 'foot',
     className: 'whitespace-nowrap',
-    cell: ({ plan }) => namePlan(plan),
+    cell: ({ plan }) => nameStoredPlan(plan),
     csv: { Plan: ({ plan }) => plan },
   },
   {

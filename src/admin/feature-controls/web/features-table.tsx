@@ -6,7 +6,6 @@ import {
   tellClosing,
   tellFeatureChange,
 } from '#admin/rules/feature-controls.ts';
-import { namePlan } from '#admin/rules/plan-name.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { orNull } from '#kit/web/data/or-null.ts';
@@ -17,7 +16,7 @@ import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { FEATURE_KEYS, FREE_SECTION_LIMIT } from '#money/plans/rules/features.ts';
-import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
+import { isPlan, nameStoredPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { useRuleActs } from './mutations.ts';
 
 export type FeaturesProps = {
@@ -75,7 +74,7 @@ export function FeatureSwitch({ feature, onChange, isBare = false }: FeatureSwit
   return (
     <div className="flex flex-col gap-1">
       <SwitchField
-        label={isBare ? `${name} on ${namePlan(plan)}` : name}
+        label={isBare ? `${name} on ${nameStoredPlan(plan)}` : name}
         hideLabel={isBare}
         checked={is_enabled}
         onCheckedChange={(is_on) =>
@@ -87,7 +86,7 @@ export function FeatureSwitch({ feature, onChange, isBare = false }: FeatureSwit
           variant="ghost"
           size="sm"
           className="-mx-3 self-start"
-          aria-label={`Visible sections on ${namePlan(plan)}: ${max_count ?? 'all'}`}
+          aria-label={`Visible sections on ${nameStoredPlan(plan)}: ${max_count ?? 'all'}`}
           onClick={() => onChange(feature)}
         >
           {max_count ?? 'All'} visible

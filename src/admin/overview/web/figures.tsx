@@ -9,12 +9,12 @@ import {
   sumDays,
   sumRevenue,
 } from '#admin/rules/overview.ts';
-import { namePlan } from '#admin/rules/plan-name.ts';
 import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
 import { describeChange } from '#audience/reports/rules/change.ts';
 import { ShareTable } from '#kit/web/charts/share-table.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import { paymentOverviewQuery } from './queries.ts';
 
@@ -117,7 +117,7 @@ function Figure({ name, value, children }: FigureProps) {
 export function PlansCard({ plans }: { plans: Readonly<Record<string, number>> }) {
   const rows = Object.entries(plans)
     .map(([plan, count]) => ({
-      name: plan === 'staff' ? 'On a team' : namePlan(plan),
+      name: plan === 'staff' ? 'On a team' : nameStoredPlan(plan),
       detail: '',
       count,
     }))

@@ -1,7 +1,6 @@
 import { LifeBuoy } from 'lucide-react';
 import { SUPPORT_STATES, SUPPORT_TOPICS, toTopicWords } from '#admin/help/rules/requests.ts';
 import { StateBadge } from '#admin/help/web/support-thread.tsx';
-import { namePlan } from '#admin/rules/plan-name.ts';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import type { Columns } from '#kit/web/lists/columns.tsx';
@@ -12,6 +11,7 @@ import { wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 import { AskedSupport } from './asked-support.tsx';
 
 /** Support requests: Premium first, then by longest wait. */
@@ -63,7 +63,7 @@ const COLUMNS: Columns<QueuedRequest> = [
     cell: ({ username, plan, is_first }) => (
       <span className="flex flex-wrap items-center gap-2">
         <bdi>{username}</bdi>
-        {is_first && <Badge tone="accent">{namePlan(plan)}</Badge>}
+        {is_first && <Badge tone="accent">{nameStoredPlan(plan)}</Badge>}
       </span>
     ),
   },

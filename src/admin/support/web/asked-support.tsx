@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import type { AskedSupport as Asked } from '#admin/help/rules/parse-request.ts';
 import { SUPPORT_MESSAGE_LENGTH, toTopicWords } from '#admin/help/rules/requests.ts';
 import { StateBadge, SupportThread } from '#admin/help/web/support-thread.tsx';
-import { namePlan } from '#admin/rules/plan-name.ts';
 import { CaseVisitors } from '#admin/web/case-visitors.tsx';
 import { adminUserPath, bioPath, REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -23,6 +22,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 
 /** One request: its messages, its author's page and plan, and the answer form. */
 export function AskedSupport({ id }: { id: string }) {
@@ -99,7 +99,7 @@ function Asker({ asked: { request, person, others } }: { asked: Asked }) {
       }
     >
       <Facts columns={2}>
-        <Fact name="Plan">{namePlan(plan)}</Fact>
+        <Fact name="Plan">{nameStoredPlan(plan)}</Fact>
         <Fact name="Here since">{formatDate(person.created_at)}</Fact>
         <Fact name="Page">
           {person.is_active ? person.username : `${person.username}, suspended`}

@@ -1,7 +1,6 @@
 import { ShieldCheck, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#admin/rules/person.ts';
-import { namePlan } from '#admin/rules/plan-name.ts';
 import { adminUserPath } from '#kit/rules/paths.ts';
 import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
@@ -15,7 +14,7 @@ import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { EmailText } from '#kit/web/ui/email-text.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
-import { PLANS } from '#money/plans/rules/plans.ts';
+import { nameStoredPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { PersonBadges } from './person-badges.tsx';
 
 /** Every account, as administrators see it. */
@@ -108,7 +107,7 @@ const PEOPLE_COLUMNS: Columns<PersonRow> = [
     label: 'Plan',
     place: 'line',
     className: 'whitespace-nowrap',
-    cell: ({ plan }) => namePlan(plan),
+    cell: ({ plan }) => nameStoredPlan(plan),
     csv: { Plan: ({ plan }) => plan },
   },
   {

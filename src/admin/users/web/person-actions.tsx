@@ -2,7 +2,6 @@ import { CreditCard, Download, Eye, KeyRound, LogOut, MailCheck } from 'lucide-r
 import type { ComponentProps, ReactNode } from 'react';
 import type { Person, Renewing } from '#admin/rules/parse-person.ts';
 import { firstNameOf, nameOf } from '#admin/rules/person.ts';
-import { namePlan } from '#admin/rules/plan-name.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
@@ -14,7 +13,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { PLANS } from '#money/plans/rules/plans.ts';
+import { nameStoredPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import { lookAs, type PlanGrant, usePersonActs } from './mutations.ts';
 
@@ -122,7 +121,7 @@ export function PlanFields({ plan, renewing }: { plan: string; renewing: Renewin
 
 /** A grant doesn't change the charges (decision 088), so the dialog lists them. */
 function describeRenewing({ plan, amount, currency, at }: Renewing): string {
-  const name = namePlan(plan);
+  const name = nameStoredPlan(plan);
   const price = amount === null || currency === null ? '' : ` for ${toPrice(amount, currency)}`;
   return at === null
     ? `${name} renews${price} as usual.`

@@ -1,7 +1,6 @@
 import { ChevronLeft, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { nameOf, stripeCustomerUrl } from '#admin/rules/person.ts';
-import { namePlan } from '#admin/rules/plan-name.ts';
 import { adminUserPath, bioPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
@@ -11,6 +10,7 @@ import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 import { usePersonActs } from './mutations.ts';
 import type { PersonProps } from './person-actions.tsx';
 import { PersonBadges } from './person-badges.tsx';
@@ -81,7 +81,7 @@ function PersonFacts({ person: { account, profile, plan } }: PersonProps) {
         </Fact>
       )}
       <Fact name={profile?.is_active === false ? 'Plan, paused' : 'Plan'}>
-        {plan ? namePlan(plan.plan) : 'No profile yet'}
+        {plan ? nameStoredPlan(plan.plan) : 'No profile yet'}
       </Fact>
       <Fact name={account.invited_by ? 'Invited' : 'Signed up'}>
         <time dateTime={account.created_at}>{formatDate(account.created_at)}</time>

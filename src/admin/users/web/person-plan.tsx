@@ -8,7 +8,6 @@ import {
   withoutRenewals,
 } from '#admin/rules/payments.ts';
 import { isPaymentDue, nameOf } from '#admin/rules/person.ts';
-import { namePlan } from '#admin/rules/plan-name.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
@@ -18,6 +17,7 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import { usePersonActs } from './mutations.ts';
 
@@ -30,7 +30,7 @@ export function PersonPlan({ person }: { person: Person }) {
       <div className="flex flex-col gap-5">
         {plan && (
           <Facts>
-            <Fact name={isPaused ? 'Paused' : 'In force'}>{namePlan(plan.plan)}</Fact>
+            <Fact name={isPaused ? 'Paused' : 'In force'}>{nameStoredPlan(plan.plan)}</Fact>
             <PlanEnd plan={plan} isDue={isPaymentDue({ ledger })} />
             <Fact name="Trial">
               {plan.is_trial_active ? 'Running' : plan.has_used_trial ? 'Used' : 'Not used'}
@@ -120,7 +120,7 @@ function RefundPayment({ row, person }: { row: LedgerRow; person: Person }) {
   const name = nameOf(person);
   const follows =
     person.ends_on_return && plan !== null
-      ? `A full refund ends the plan it paid for, ${namePlan(plan)}.`
+      ? `A full refund ends the plan it paid for, ${nameStoredPlan(plan)}.`
       : 'Their plan stays as it is.';
   return (
     <FormDialog

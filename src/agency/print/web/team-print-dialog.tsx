@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { useLedTeam } from '#agency/web/leader.ts';
+import { useLedTeam } from '#agency/web/led-team.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';

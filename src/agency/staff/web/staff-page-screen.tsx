@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { type Agency, agencyQuery } from '#agency/web/agency.ts';
-import { useLedTeam } from '#agency/web/leader.ts';
+import { useLedTeam } from '#agency/web/led-team.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';

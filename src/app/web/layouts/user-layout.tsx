@@ -4,7 +4,7 @@ import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { adminAccessQuery } from '#account/web/admin-access.ts';
 import { leavingQuery } from '#account/web/leaving.ts';
 import { openCasesQuery } from '#admin/web/open-cases.ts';
-import { useLedTeam } from '#agency/web/leader.ts';
+import { useLedTeam } from '#agency/web/led-team.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { untilIdle } from '#kit/web/loading/when-idle.ts';
