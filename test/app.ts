@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
 import { createCompanyProviders } from '#agency/company-sign-in/server/company-providers.ts';
-import { createTeamLoader } from '#agency/team-page/server/team-loader.ts';
+import { createTeamLoader } from '#agency/team-page/server/team.ts';
 import { createApp } from '#app/server/app.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
 import { createLeadChallenges } from '#audience/leads/server/lead-challenges.ts';

@@ -184,7 +184,7 @@ export const MONEY = [
   breaks(
     '12.103',
     'the command succeeds whatever it finds',
-    'src/app/server/commands/check-payments.ts',
+    'src/app/server/commands/payments.ts',
     'if (isIll(findings)) throw new Error(report);',
     '',
   ),

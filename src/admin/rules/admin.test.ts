@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FEATURE_KEYS } from '#money/plans/rules/features.ts';
-import { parseAmount, toTyped } from './amounts.ts';
-import { tellClosing, tellFeatureChange } from './feature-changes.ts';
+import { tellClosing, tellFeatureChange } from './feature-controls.ts';
+import { parseAmount, toTyped } from './payments.ts';
 
 test.for([
   ['3.99', 'usd', 399],

@@ -1,7 +1,7 @@
 import { toTopicWords } from '#admin/help/rules/requests.ts';
 import { toTaskTitle } from '#admin/jobs/rules/tasks.ts';
 import { adminUserPath, PATHS, REPORT_PARAMETER, REQUEST_PARAMETER } from '#kit/rules/paths.ts';
-import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 import { CASE_KINDS, CASE_REASONS } from '#page/safety/rules/cases.ts';
 
 /** The kinds of cases that wait for an administrator. */
@@ -20,7 +20,7 @@ export function toKindWords(kind: string): string {
 /** @param about a case's reason, topic, plan or task @returns its description for administrators */
 export function describeInboxCase({ kind, about }: { kind: string; about: string }): string {
   if (kind === 'question') return toTopicWords(about);
-  if (kind === 'payment') return `${isPlan(about) ? PLANS[about] : about} wasn’t paid`;
+  if (kind === 'payment') return `${nameStoredPlan(about)} wasn’t paid`;
   if (kind !== 'mail') return CASE_REASONS[about] ?? about;
   return about === 'refused' ? 'The mail server refuses emails' : `Given up: ${toTaskTitle(about)}`;
 }

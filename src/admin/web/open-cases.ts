@@ -4,10 +4,8 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 
 const REFRESH_MS = 60_000;
 
-/**
- * How many cases wait for an administrator: in total, reports and appeals, and support requests.
- */
-type OpenCases = { all: number; reports: number; questions: number };
+/** Cases that wait for an administrator: all, reports with appeals, and support requests. */
+export type OpenCases = { all: number; reports: number; questions: number };
 
 export const openCasesQuery = queryOptions({
   queryKey: queryKeys.openCases,

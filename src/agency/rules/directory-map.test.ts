@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ATTRIBUTE_KEYS, listNewlyLocked, parseMap, sayChanged, saySent } from './directory-map.ts';
+import { ATTRIBUTE_KEYS, listNewlyLocked, parseMap, sayChanged, saySent } from './directory.ts';
 
 test('stored rules of any age yield a rule for every attribute', () => {
   const map = parseMap({ title: 'locked', phone: 'suggested', name: 'always', more: 'locked' });

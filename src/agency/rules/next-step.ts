@@ -2,7 +2,7 @@
 export type AgencyState = {
   logo_url: string | null;
   is_team_public: boolean;
-  /** Whether any part of the template is locked or required. */
+  /** Some part of the template is locked or required. */
   hasTemplate: boolean;
   /** People with a seat, invited ones included. */
   seats: number;

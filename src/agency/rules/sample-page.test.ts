@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { toSamplePage } from '#agency/templates/rules/template-page.ts';
 import { parseModes } from '#page/locks/rules/modes.ts';
-import { toSamplePage } from './sample-page.ts';
 
 const PAGE = {
   full_name: 'Ada',

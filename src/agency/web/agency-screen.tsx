@@ -62,7 +62,7 @@ export type OwnTeam = {
   /** The reader's own page. */
   profile: OwnProfile;
   seats: Seats & { cap: number };
-  /** Whether the plan is active and the account open, so that the team can be changed. */
+  /** The plan is active and the account open, so the team can be changed. */
   mayLead: boolean;
 };
 
@@ -71,9 +71,9 @@ type AgencyScreenProps = {
   description?: ReactNode;
   /** The screen's actions, shown while the plan is active. */
   actions?: ReactNode;
-  /** Whether the screen still works after the plan ends, so that owners can remove members. */
+  /** The screen still works after the plan ends, so that owners can remove members. */
   isForLeaving?: boolean;
-  /** Whether it is for the owner only, not for managers. */
+  /** For the owner only, not for managers. */
   isOwners?: boolean;
   children: (team: OwnTeam) => ReactNode;
 };

@@ -9,7 +9,7 @@ export function useIsOwner(): boolean {
   return useContext(LeaderContext) === 'owner';
 }
 
-/** Whether the reader leads some groups only, rather than the whole team. */
+/** True for readers who lead some groups only, rather than the whole team. */
 export const GroupsOnlyContext = createContext(false);
 
 /** @returns whether the reader leads only some groups */

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { readInParts } from './read-in-parts.ts';
 
 type Person = Awaited<ReturnType<typeof readPart>>[number];
 
@@ -24,4 +23,25 @@ async function readPart(userId: string, after: string | undefined, most: number)
   const rest = after === undefined ? all : all.gt('id', after);
   const { data } = await rest.order('id').limit(most).throwOnError();
   return data;
+}
+
+/** The maximum of one response. */
+const PART = 1000;
+
+/**
+ * Reads a table whole, however many rows it has. Unlike the lists' `readAll`, it weighs nothing on screens
+ * without a list.
+ *
+ * @param read returns the next rows in the order of their ids, after the last one read: at most so many
+ */
+export async function readInParts<Row>(
+  read: (last: Row | undefined, most: number) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let part: Row[];
+  do {
+    part = await read(rows.at(-1), PART);
+    rows.push(...part);
+  } while (part.length === PART);
+  return rows;
 }

@@ -1,7 +1,6 @@
 import { PICTURE_REFUSALS } from '#account/pictures/rules/picture-words.ts';
 import { ACCOUNT_REFUSALS } from '#account/rules/refusals.ts';
-import { SUPPORT_REFUSALS } from '#admin/help/rules/refusals.ts';
-import { ADMIN_REFUSALS } from '#admin/rules/refusals.ts';
+import { ADMIN_REFUSALS, SUPPORT_REFUSALS } from '#admin/rules/refusals.ts';
 import { TEAM_REFUSALS } from '#agency/rules/refusals.ts';
 import { AUDIENCE_REFUSALS } from '#audience/rules/refusals.ts';
 import { INTEGRATION_REFUSALS } from '#integrations/rules/refusals.ts';

@@ -1,22 +1,13 @@
 import type { Sql } from '#database/connect.ts';
 import type { Env } from '#kit/server/process/env.ts';
 import { backup } from './backup/backup.ts';
-import { checkPayments } from './commands/check-payments.ts';
+import { grant, list, plan, reopen, revoke, suspend } from './commands/accounts.ts';
 import { type Command, type LoneCommand, UsageError } from './commands/command.ts';
-import { forgetCopies } from './commands/forget-copies.ts';
-import { grant } from './commands/grant.ts';
-import { plan } from './commands/plan.ts';
+import { forgetCopies, rotateKeysCommand } from './commands/keys.ts';
+import { checkPayments, reconcile } from './commands/payments.ts';
 import { push } from './commands/push.ts';
-import { reconcile } from './commands/reconcile.ts';
-import { reopen } from './commands/reopen.ts';
-import { revoke } from './commands/revoke.ts';
-import { rotateKeys } from './commands/rotate-keys.ts';
-import { suspend } from './commands/suspend.ts';
 import { doctor } from './doctor/doctor.ts';
-import { erase } from './erase/erase.ts';
-import { eraseAgainCommand } from './erase/erase-again.ts';
-import { erasures } from './erase/erasures.ts';
-import { list } from './list.ts';
+import { erase, eraseAgainCommand, erasures } from './erase/erasures.ts';
 import { move } from './move/move.ts';
 import { restore } from './restore.ts';
 
@@ -37,7 +28,7 @@ const COMMANDS: Readonly<Record<string, Command | LoneCommand>> = {
   erase,
   erasures,
   'erase-again': eraseAgainCommand,
-  'rotate-keys': rotateKeys,
+  'rotate-keys': rotateKeysCommand,
   'forget-copies': forgetCopies,
 };
 

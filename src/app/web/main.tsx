@@ -2,7 +2,7 @@ import './styles.css';
 import { createRoot } from 'react-dom/client';
 import { loadConfig } from '#kit/web/connection/config.ts';
 import { startApp } from './app.tsx';
-import { findRoot } from './find-root.ts';
+import { findRoot } from './root/root-frame.tsx';
 
 const root = findRoot();
 // Signed-in people don't see the prerendered screen, so they get the spinner at once.

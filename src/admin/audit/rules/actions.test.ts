@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import {
   ACTIONS,
   findAddress,
+  listChanges,
   nameAction,
   tellConcerned,
   tellMany,
   tellOthers,
 } from './actions.ts';
-import { listChanges } from './changes.ts';
 
 test('the person affected reads what was done, and by whom', () => {
   const tell = (actor_role: string, action: string) => tellConcerned({ actor_role, action });

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { groupRows } from '#kit/web/lists/group-rows.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
@@ -11,9 +13,8 @@ import { formatDate, formatMoment, toLocalDay } from '#kit/web/time/dates.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { tellConcerned } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';
-import { ownAuditQuery } from './queries.ts';
 
-/** How many show before "show all" is pressed. */
+/** So many show before "show all" is pressed. */
 const SHOWN = 5;
 
 /** Shows an account's owner what administrators and their agency did to it. */
@@ -73,7 +74,7 @@ function Entries({ entries }: { entries: readonly OwnEntry[] }) {
   );
 }
 
-/** Whether the same actor did the same on one of the reader's days. */
+/** @returns whether the same actor did the same on one of the reader's days */
 function isOfOneDay(one: OwnEntry, other: OwnEntry): boolean {
   return (
     one.actor_role === other.actor_role &&
@@ -134,4 +135,25 @@ function Entry({ entry }: { entry: OwnEntry }) {
       </time>
     </div>
   );
+}
+
+/** The most entries that owners see about their own account. */
+const OWN_ENTRIES = 50;
+
+/** Other people's acts on the caller's account, newest first. */
+function ownAuditQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.auditOfOwn(userId),
+    queryFn: async () => {
+      const { data } = await dataClient
+        .from('audit_log')
+        .select('id, happened_at, actor_role, action, before, after, note')
+        .eq('subject', userId)
+        .order('happened_at', { ascending: false })
+        .order('id')
+        .limit(OWN_ENTRIES)
+        .throwOnError();
+      return data;
+    },
+  });
 }

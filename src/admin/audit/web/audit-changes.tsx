@@ -1,5 +1,5 @@
 import { formatMoment } from '#kit/web/time/dates.ts';
-import { listChanges } from '../rules/changes.ts';
+import { listChanges } from '../rules/actions.ts';
 
 type AuditChangesProps = { before: unknown; after: unknown; note: string };
 

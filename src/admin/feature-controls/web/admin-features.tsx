@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { PlanFeature } from '#admin/rules/feature-changes.ts';
+import type { PlanFeature } from '#admin/rules/feature-controls.ts';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
-import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { toOptions } from '#kit/web/lists/choices.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
@@ -14,42 +15,14 @@ import { Screen } from '#kit/web/ui/page-header.tsx';
 import { FEATURE_KEYS } from '#money/plans/rules/features.ts';
 import { PLANS } from '#money/plans/rules/plans.ts';
 import { QUOTAS } from '#money/plans/rules/quotas.ts';
-import { FeatureSwitch } from './feature-switch.tsx';
-import { FeatureWindow } from './feature-window.tsx';
-import type { FeaturesProps } from './features-table.tsx';
-import { FeaturesTable } from './features-table.tsx';
-import { planFeaturesQuery, planQuotasQuery } from './queries.ts';
-import { type PlanQuota, QUOTA_NAMES, QUOTA_PLANS, QuotaButton } from './quota-button.tsx';
+import {
+  FeatureSwitch,
+  type FeaturesProps,
+  FeaturesTable,
+  FeatureWindow,
+} from './features-table.tsx';
+import { type PlanQuota, QUOTA_PLANS, QuotaButton, QuotasTable } from './quotas-table.tsx';
 import { SwitchesCard } from './switches-card.tsx';
-
-type QuotasTableProps = { quotas: readonly PlanQuota[] };
-
-const COLUMNS = ['Limit', ...Object.values(QUOTA_PLANS)];
-
-/** Limits by plan, with a column each on wide screens. */
-function QuotasTable({ quotas }: QuotasTableProps) {
-  return (
-    <Card title="Plan limits" description="Press a number to change it.">
-      <Table caption="Limits by plan" columns={COLUMNS}>
-        {QUOTAS.map((key) => (
-          <TableRow key={key}>
-            <TableCell heading className="whitespace-nowrap">
-              {QUOTA_NAMES[key]}
-            </TableCell>
-            {Object.keys(QUOTA_PLANS).map((plan) => {
-              const quota = quotas.find((one) => one.plan === plan && one.quota === key);
-              return (
-                <TableCell key={plan} className="whitespace-nowrap">
-                  {quota ? <QuotaButton quota={quota} /> : '–'}
-                </TableCell>
-              );
-            })}
-          </TableRow>
-        ))}
-      </Table>
-    </Card>
-  );
-}
 
 /** The plans' features, for administrators. */
 export function AdminFeaturesScreen() {
@@ -97,6 +70,25 @@ function FeatureControls() {
     </>
   );
 }
+
+const planFeaturesQuery = queryOptions({
+  queryKey: queryKeys.planFeatures,
+  queryFn: async (): Promise<PlanFeature[]> =>
+    (
+      await dataClient
+        .from('plan_features')
+        .select('plan, feature, is_enabled, max_count')
+        .throwOnError()
+    ).data,
+  staleTime: 0,
+});
+
+const planQuotasQuery = queryOptions({
+  queryKey: queryKeys.planQuotas,
+  queryFn: async () =>
+    (await dataClient.from('plan_quotas').select('plan, quota, maximum').throwOnError()).data,
+  staleTime: 0,
+});
 
 type PlanCardProps = FeaturesProps & { quotas: readonly PlanQuota[] };
 

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#admin/rules/switches.ts';
+import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#admin/rules/feature-controls.ts';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
@@ -10,7 +12,6 @@ import { ask } from '#kit/web/overlays/question.tsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { useRuleActs } from './mutations.ts';
-import { switchesQuery } from './queries.ts';
 
 /** Switches that turn a feature off for all accounts in an emergency. */
 export function SwitchesCard() {
@@ -46,6 +47,13 @@ export function SwitchesCard() {
     </Card>
   );
 }
+
+const switchesQuery = queryOptions({
+  queryKey: queryKeys.switches,
+  queryFn: async () =>
+    (await dataClient.from('switches').select('name, is_on, changed_at').throwOnError()).data,
+  staleTime: 0,
+});
 
 /** Asks for confirmation: it affects everyone, without warning. */
 function askOnceMore(name: SwitchName): Promise<boolean> {

@@ -18,7 +18,7 @@ const Asked = z.object({
       is_answer: z.boolean(),
       body: z.string(),
       written_at: z.string(),
-      /** Whether the reading administrator wrote it, and which administrator did. */
+      /** The reading administrator wrote it; `author` names the administrator. */
       is_own: z.boolean(),
       author: z.nullable(z.string()),
     }),

@@ -6,8 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { AskedSupport } from '#admin/support/web/asked-support.tsx';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
-import { AskDialog } from './ask-dialog.tsx';
-import { SupportRequests } from './help.tsx';
+import { AskDialog, SupportRequests } from './help.tsx';
 import { SupportRequest } from './support-request.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { CardForm } from '#kit/web/forms/card-form.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
@@ -10,10 +15,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { SUPPORT_MESSAGE_LENGTH, type SupportMessage, toTopicWords } from '../rules/requests.ts';
-import { useCloseSupport, useReplyToSupport } from './mutations.ts';
-import { supportRequestQuery } from './queries.ts';
-import { StateBadge } from './state-badge.tsx';
-import { SupportThread } from './support-thread.tsx';
+import { StateBadge, SupportThread } from './support-thread.tsx';
 
 /** A support request with its messages and a reply form. */
 export function SupportRequest({ id }: { id: string }) {
@@ -99,4 +101,53 @@ function Reply({ id, isClosed }: { id: string; isClosed: boolean }) {
       />
     </CardForm>
   );
+}
+
+function useReplyToSupport() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (reply: { id: string; body: string }) => {
+      await dataClient.rpc('reply_to_support', reply).throwOnError();
+    },
+    stale: staleAfter.supportMessage(userId),
+    done: 'Your message is sent',
+  });
+}
+
+/** Closes a request that needs no further answer. */
+function useCloseSupport() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (id: string) => {
+      await dataClient.rpc('close_support', { id }).throwOnError();
+    },
+    stale: staleAfter.supportMessage(userId),
+    done: 'The question is closed',
+    refused: 'We couldn’t close the question.',
+  });
+}
+
+/** One request with all its messages, or null. */
+function supportRequestQuery(userId: string, id: string) {
+  return queryOptions({
+    queryKey: queryKeys.supportRequests.one(userId, id),
+    queryFn: async () => {
+      const [{ data: request }, { data: messages }] = await Promise.all([
+        dataClient
+          .from('support_requests')
+          .select('id, topic, subject, status')
+          .eq('id', id)
+          .maybeSingle()
+          .throwOnError(),
+        dataClient
+          .from('support_messages')
+          .select('id, is_answer, body, written_at')
+          .eq('request_id', id)
+          .order('id')
+          .throwOnError(),
+      ]);
+      return request && { ...request, messages };
+    },
+    staleTime: 0,
+  });
 }

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
-import type { SupportMessage } from '../rules/requests.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { type SupportMessage, toStateWords } from '../rules/requests.ts';
 
 type SupportThreadProps<Message> = {
   messages: readonly Message[];
@@ -40,4 +41,9 @@ export function SupportThread<Message extends SupportMessage>({
       })}
     </ol>
   );
+}
+
+export function StateBadge({ status }: { status: string }) {
+  const tone = status === 'answered' ? 'success' : status === 'open' ? 'warning' : 'neutral';
+  return <Badge tone={tone}>{toStateWords(status)}</Badge>;
 }

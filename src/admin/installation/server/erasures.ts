@@ -6,7 +6,7 @@ export type ErasureList = { listedAt: Date; erasures: Erasure[] };
 /** An erased lead, or an account deleted at `at`. No restored backup may bring it back. */
 export type Erasure = { kind: 'lead' | 'account'; digest: string; at: string };
 
-/** How many of the erased rows the backup contained. */
+/** The number of erased rows that the backup contained. */
 export type ErasedAgain = { leads: number; accounts: number };
 
 /** @returns all erasures of this installation, oldest first */

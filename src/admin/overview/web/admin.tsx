@@ -19,51 +19,15 @@ import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
-import { PlansCard } from './plans-card.tsx';
+import { PlansCard, RangeFigures } from './figures.tsx';
 import { adminOverviewQuery, paymentOverviewQuery, toRangeBefore } from './queries.ts';
-import { RangeFigures } from './range-figures.tsx';
 
-/** Shown unless zero. */
-const OTHERS = [
-  { status: 'unconfirmed', name: 'Unconfirmed' },
-  { status: 'invited', name: 'Invited' },
-  { status: 'suspended', name: 'Suspended' },
-  { status: 'leaving', name: 'Scheduled for deletion' },
-] as const;
-
-/** Current totals; each number links to the accounts it counts. */
-function NowFigures({ now }: { now: AdminOverview['now'] }) {
-  const users = PATHS.adminUsers;
+/** The state of the installation, for those who run it. */
+export function AdminScreen() {
   return (
-    <Card title="Right now">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
-        <Figure name="Accounts" count={now.accounts} to={users} />
-        <Figure name="Live pages" count={now.active_pages} to={`${users}?status=active`} />
-        <Figure name="Agencies" count={now.agencies} to={PATHS.adminAgency} />
-        {OTHERS.map(({ status, name }) =>
-          now[status] === 0 ? null : (
-            <Figure key={status} name={name} count={now[status]} to={`${users}?status=${status}`} />
-          ),
-        )}
-      </dl>
-    </Card>
-  );
-}
-
-function Figure({ name, count, to }: { name: string; count: number; to: string }) {
-  return (
-    <div className="relative flex min-w-0 flex-col gap-1">
-      <dt className="text-ink-soft">{name}</dt>
-      <dd className="font-semibold text-xl">
-        <Link
-          to={to}
-          aria-label={`${count.toLocaleString()} ${name}`}
-          className="rounded-sm underline-offset-4 after:absolute after:-inset-2 hover:underline"
-        >
-          {count.toLocaleString()}
-        </Link>
-      </dd>
-    </div>
+    <Screen title="Admin Panel" description="How this installation is doing.">
+      <Overview />
+    </Screen>
   );
 }
 
@@ -72,6 +36,7 @@ const DaysCard = lazily(
   () => import('./days-card.tsx'),
   (file) => file.DaysCard,
 );
+
 const MailCard = lazily(
   () => import('./mail-card.tsx'),
   (file) => file.MailCard,
@@ -152,7 +117,76 @@ function Outline() {
   );
 }
 
-/** Whether the server keeps up with its background jobs. */
+/** An alarm for payments without Stripe events: the webhook needs repair. */
+export function PaymentsAlarm() {
+  const { data } = useQuery(paymentOverviewQuery);
+  if (!data || data.unheard === 0) return null;
+  const { unheard } = data;
+  return (
+    <Banner
+      tone="danger"
+      title={
+        unheard === 1
+          ? 'A payment came without Stripe’s webhook'
+          : `${unheard} people paid and Stripe’s webhook didn’t come`
+      }
+      actions={
+        <Button asChild size="sm" variant="secondary">
+          <Link to={PATHS.adminPayment}>Check the connection</Link>
+        </Button>
+      }
+    >
+      They have their plans, because we checked with Stripe when they came back. Others may wait
+      until tonight’s check.
+    </Banner>
+  );
+}
+
+/** Shown unless zero. */
+const OTHERS = [
+  { status: 'unconfirmed', name: 'Unconfirmed' },
+  { status: 'invited', name: 'Invited' },
+  { status: 'suspended', name: 'Suspended' },
+  { status: 'leaving', name: 'Scheduled for deletion' },
+] as const;
+
+/** Current totals; each number links to the accounts it counts. */
+function NowFigures({ now }: { now: AdminOverview['now'] }) {
+  const users = PATHS.adminUsers;
+  return (
+    <Card title="Right now">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">
+        <Figure name="Accounts" count={now.accounts} to={users} />
+        <Figure name="Live pages" count={now.active_pages} to={`${users}?status=active`} />
+        <Figure name="Agencies" count={now.agencies} to={PATHS.adminAgency} />
+        {OTHERS.map(({ status, name }) =>
+          now[status] === 0 ? null : (
+            <Figure key={status} name={name} count={now[status]} to={`${users}?status=${status}`} />
+          ),
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Figure({ name, count, to }: { name: string; count: number; to: string }) {
+  return (
+    <div className="relative flex min-w-0 flex-col gap-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold text-xl">
+        <Link
+          to={to}
+          aria-label={`${count.toLocaleString()} ${name}`}
+          className="rounded-sm underline-offset-4 after:absolute after:-inset-2 hover:underline"
+        >
+          {count.toLocaleString()}
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+/** Late and failed background jobs, in numbers. */
 function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) {
   const { waiting, late, failed } = queue;
   const isWell = failed === 0 && late === 0;
@@ -181,39 +215,5 @@ function HealthCard({ queue }: { queue: AdminOverview['now']['queue'] }) {
         </Facts>
       </div>
     </Card>
-  );
-}
-
-/** An alarm for payments without Stripe events: the webhook needs repair. */
-export function PaymentsAlarm() {
-  const { data } = useQuery(paymentOverviewQuery);
-  if (!data || data.unheard === 0) return null;
-  const { unheard } = data;
-  return (
-    <Banner
-      tone="danger"
-      title={
-        unheard === 1
-          ? 'A payment came without Stripe’s webhook'
-          : `${unheard} people paid and Stripe’s webhook didn’t come`
-      }
-      actions={
-        <Button asChild size="sm" variant="secondary">
-          <Link to={PATHS.adminPayment}>Check the connection</Link>
-        </Button>
-      }
-    >
-      They have their plans, because we checked with Stripe when they came back. Others may wait
-      until tonight’s check.
-    </Banner>
-  );
-}
-
-/** The state of the installation, for those who run it. */
-export function AdminScreen() {
-  return (
-    <Screen title="Admin Panel" description="How this installation is doing.">
-      <Overview />
-    </Screen>
   );
 }

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
-import { MonthlyRevenue } from './plans-card.tsx';
+import { MonthlyRevenue } from './figures.tsx';
 
 afterEach(cleanup);
 

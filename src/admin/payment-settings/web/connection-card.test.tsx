@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
-import { ConnectionCard } from './connection-card.tsx';
+import { ConnectionCard } from './admin-payment.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { parseAmount, toTyped } from '#admin/rules/amounts.ts';
+import { parseAmount, toTyped } from '#admin/rules/payments.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
@@ -8,10 +8,9 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { AGENCY_PLANS, isPlan, PLANS } from '#money/plans/rules/plans.ts';
+import { AGENCY_PLANS, nameStoredPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
-import { usePaymentActs } from './mutations.ts';
-import type { PlanPrice } from './queries.ts';
+import { type PlanPrice, usePaymentActs } from './settings.ts';
 
 type PricesCardProps = { prices: readonly PlanPrice[]; currency: string };
 
@@ -43,7 +42,7 @@ export function PricesCard({ prices, currency }: PricesCardProps) {
           >
             <div className="flex min-w-0 flex-col gap-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
-                {namePlan(price.plan)}
+                {nameStoredPlan(price.plan)}
                 {price.amount === null && <Badge>Not sold</Badge>}
               </p>
               {price.amount !== null && (
@@ -83,16 +82,12 @@ function UsedAt() {
   );
 }
 
-function namePlan(plan: string): string {
-  return isPlan(plan) ? PLANS[plan] : plan;
-}
-
 type PriceDialogProps = { price: PlanPrice; currency: string };
 
 function PriceDialog({ price, currency }: PriceDialogProps) {
   const { setPrice } = usePaymentActs();
   const { plan, amount, stripe_price_id } = price;
-  const name = isPlan(plan) ? PLANS[plan] : plan;
+  const name = nameStoredPlan(plan);
   const save = async (form: FormData) => {
     const typed = String(form.get('amount')).trim();
     const parsed = parseAmount(typed, currency);

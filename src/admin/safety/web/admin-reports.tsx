@@ -1,12 +1,53 @@
 import { ShieldCheck } from 'lucide-react';
 import { REPORT_PARAMETER } from '#kit/rules/paths.ts';
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
+import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { EntryLink } from '#kit/web/lists/entry-link.tsx';
 import { ListOrEntry } from '#kit/web/lists/entry-screen.tsx';
+import { wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
-import { describeCase, OutcomeBadge } from './case-words.tsx';
-import { type ReportRow, reportsList } from './queries.ts';
-import { ReportCase } from './report-case.tsx';
+import { CASE_KINDS } from '#page/safety/rules/cases.ts';
+import { describeCase, OutcomeBadge, ReportCase } from './report-case.tsx';
+
+/** Open and closed cases, for administrators. */
+const reportsList = defineList({
+  table: 'admin_reports',
+  columns: 'id, kind, user_id, username, outcome, reason, report_count, note, last_at, place',
+  filled: [
+    'id',
+    'kind',
+    'username',
+    'outcome',
+    'reason',
+    'report_count',
+    'note',
+    'last_at',
+    'place',
+  ],
+  owner: null,
+  noun: { one: 'report', many: 'reports' },
+  orders: {
+    open: { label: 'Open first', column: 'place', ascending: false },
+    newest: { label: 'Newest first', column: 'last_at', ascending: false },
+    most: { label: 'Most reported', column: 'report_count', ascending: false },
+  },
+  filters: [
+    wordsFilter('words'),
+    choiceFilter('status', 'status', {
+      label: 'Status',
+      any: 'Any status',
+      options: toOptions({ open: 'Open', closed: 'Closed' }),
+    }),
+    choiceFilter('kind', 'kind', {
+      label: 'Kind',
+      any: 'Any kind',
+      options: toOptions(CASE_KINDS),
+    }),
+  ],
+});
+
+type ReportRow = RowOf<typeof reportsList>;
 
 const COLUMNS: Columns<ReportRow> = [
   {
@@ -40,14 +81,6 @@ const COLUMNS: Columns<ReportRow> = [
   },
 ];
 
-function Note({ note, lines }: { note: string; lines: string }) {
-  return (
-    <p dir="auto" className={`wrap-anywhere ${lines}`}>
-      {note}
-    </p>
-  );
-}
-
 /** Reports, findings of checks and appeals, open ones first; `?report=` opens one. */
 export function AdminReportsScreen() {
   return (
@@ -72,5 +105,13 @@ export function AdminReportsScreen() {
         isTall
       />
     </ListOrEntry>
+  );
+}
+
+function Note({ note, lines }: { note: string; lines: string }) {
+  return (
+    <p dir="auto" className={`wrap-anywhere ${lines}`}>
+      {note}
+    </p>
   );
 }

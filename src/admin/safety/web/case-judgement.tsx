@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { toClosingWords } from '#page/safety/rules/cases.ts';
 import type { Case, CaseAppeal, CaseReport } from '#page/safety/rules/parse-case.ts';
-import { useAnswerAppeal, useCloseReport } from './mutations.ts';
 
 const NOTE_MAX_LENGTH = 500;
 
@@ -109,4 +111,30 @@ function AppealAnswer({ id, appeal }: { id: string; appeal: CaseAppeal }) {
       </div>
     </Card>
   );
+}
+
+type Judgement = { id: string; outcome: 'nothing' | 'suspended'; note: string };
+
+/** Closes a report: the page is removed, or stays. */
+function useCloseReport() {
+  return useWrite({
+    write: async (judgement: Judgement) =>
+      dataClient.rpc('admin_close_report', judgement).throwOnError(),
+    stale: staleAfter.judgement(),
+    done: (_answer, { outcome }) =>
+      outcome === 'suspended' ? 'The page is suspended' : 'The page stays as it is',
+    refused: 'Failed to close the report',
+  });
+}
+
+type Answer = { id: string; lift: boolean; answer: string };
+
+/** Answers an owner's appeal. */
+function useAnswerAppeal() {
+  return useWrite({
+    write: async (answer: Answer) => dataClient.rpc('admin_answer_appeal', answer).throwOnError(),
+    stale: staleAfter.judgement(),
+    done: (_answer, { lift }) => (lift ? 'The page is open again' : 'Answer sent to the owner'),
+    refused: 'Failed to answer the appeal',
+  });
 }

@@ -1,8 +1,12 @@
+import { queryOptions } from '@tanstack/react-query';
 import { ShieldQuestion } from 'lucide-react';
 import { Link } from 'react-router';
 import { CaseVisitors } from '#admin/web/case-visitors.tsx';
 import { adminUserPath, bioPath, REPORT_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
 import { BackToList, EntryLink } from '#kit/web/lists/entry-link.tsx';
 import { EntryScreen } from '#kit/web/lists/entry-screen.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
@@ -11,46 +15,10 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { LaterPreview } from '#page/profile/web/later-preview.tsx';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
+import { CASE_KINDS, CASE_OUTCOMES, CASE_REASONS } from '#page/safety/rules/cases.ts';
 import type { Case } from '#page/safety/rules/parse-case.ts';
 import { CaseJudgement } from './case-judgement.tsx';
 import { CaseStory } from './case-story.tsx';
-import { describeCase, OutcomeBadge } from './case-words.tsx';
-import { caseQuery } from './queries.ts';
-
-/** The page's owner, and other reports about it. */
-function CasePerson({ found }: { found: Case }) {
-  const { person, others } = found;
-  return (
-    <Card title="Owner">
-      <div className="wrap-anywhere flex flex-col gap-0.5">
-        <bdi className="font-medium">{person.full_name || person.username}</bdi>
-        <span className="text-ink-soft">{person.email}</span>
-        <span className="text-ink-faint">Here since {formatDate(person.created_at)}</span>
-        <Link to={adminUserPath(person.user_id)} className={LINK_LOOK}>
-          All about this account
-        </Link>
-      </div>
-      {others.length > 0 && (
-        <ul
-          aria-label="Other reports of this page"
-          className="mt-3 flex flex-col gap-3 border-line border-t pt-4"
-        >
-          {others.map((other) => (
-            <li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
-              <EntryLink param={REPORT_PARAMETER} id={other.id} isColored>
-                {describeCase(other)}
-              </EntryLink>
-              <OutcomeBadge outcome={other.outcome} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
-}
-
-const LINK_LOOK =
-  'inline-flex min-h-6 items-center rounded-sm text-accent-text underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:min-h-11';
 
 /** One case: the report, the page then and now, and the decision. */
 export function ReportCase({ id }: { id: string }) {
@@ -116,6 +84,68 @@ function findOutcome({ report, appeal }: Case): string {
 
 const Back = () => <BackToList param={REPORT_PARAMETER}>All reports</BackToList>;
 
+/** The outcome of a case. */
+export function OutcomeBadge({ outcome }: { outcome: string }) {
+  const tone =
+    outcome === ''
+      ? 'warning'
+      : outcome === 'suspended'
+        ? 'danger'
+        : outcome === 'restored'
+          ? 'success'
+          : 'neutral';
+  return <Badge tone={tone}>{CASE_OUTCOMES[outcome] ?? outcome}</Badge>;
+}
+
+/** @returns what a case is about, in a few words: `Reported 12 times: Phishing` */
+export function describeCase(entry: {
+  kind: string;
+  reason: string;
+  report_count: number;
+}): string {
+  const { kind, reason, report_count } = entry;
+  if (kind === 'report') {
+    const times = report_count === 1 ? 'once' : `${report_count.toLocaleString()} times`;
+    return `Reported ${times}: ${CASE_REASONS[reason] ?? reason}`;
+  }
+  return kind === 'check' ? CASE_KINDS.check : CASE_KINDS.appeal;
+}
+
+/** The page's owner, and other reports about it. */
+function CasePerson({ found }: { found: Case }) {
+  const { person, others } = found;
+  return (
+    <Card title="Owner">
+      <div className="wrap-anywhere flex flex-col gap-0.5">
+        <bdi className="font-medium">{person.full_name || person.username}</bdi>
+        <span className="text-ink-soft">{person.email}</span>
+        <span className="text-ink-faint">Here since {formatDate(person.created_at)}</span>
+        <Link to={adminUserPath(person.user_id)} className={LINK_LOOK}>
+          All about this account
+        </Link>
+      </div>
+      {others.length > 0 && (
+        <ul
+          aria-label="Other reports of this page"
+          className="mt-3 flex flex-col gap-3 border-line border-t pt-4"
+        >
+          {others.map((other) => (
+            <li key={other.id} className="flex flex-wrap items-center justify-between gap-2">
+              <EntryLink param={REPORT_PARAMETER} id={other.id} isColored>
+                {describeCase(other)}
+              </EntryLink>
+              <OutcomeBadge outcome={other.outcome} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const LINK_LOOK =
+  'inline-flex min-h-6 items-center rounded-sm text-accent-text underline decoration-line-strong underline-offset-4 hover:decoration-current pointer-coarse:min-h-11';
+
 /** The page as reported beside the page as it is now. */
 function CasePages({ found }: { found: Case }) {
   const { report, now, is_public, is_changed } = found;
@@ -161,4 +191,19 @@ function PageCard({ title, badge, profile, none }: PageCardProps) {
       )}
     </Card>
   );
+}
+
+/** One case, with the page as reported and as it is now. */
+function caseQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminReport(id),
+    queryFn: async () => {
+      const [data, { parseCase }] = await readWith(
+        dataClient.rpc('admin_report', { id }).throwOnError(),
+        () => import('#page/safety/rules/parse-case.ts'),
+      );
+      return parseCase(data);
+    },
+    staleTime: 0,
+  });
 }

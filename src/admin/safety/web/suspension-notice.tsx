@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
 import { SUPPORT_LINKS } from '#kit/rules/product.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
@@ -11,10 +16,8 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import type { Suspension } from '#page/safety/rules/parse-suspension.ts';
 import { APPEAL_MAX_LENGTH, mayAppeal } from '#page/safety/rules/suspension.ts';
-import { useAppeal } from './mutations.ts';
-import { ownSuspensionQuery } from './queries.ts';
 
-/** Why the owner's page is suspended, with a way to appeal; on every screen until it is lifted. */
+/** Tells a suspended owner the reason, with a way to appeal; on every screen until it is lifted. */
 export function SuspensionNotice() {
   const userId = useOwner();
   const { data: suspension } = useQuery(ownSuspensionQuery(userId));
@@ -44,6 +47,20 @@ export function SuspensionNotice() {
       {isAppealing && <AppealDialog onClose={() => setAppealing(false)} />}
     </EditorBanner>
   );
+}
+
+/** The suspension of the owner's page, or null. */
+function ownSuspensionQuery(userId: string) {
+  return queryOptions({
+    queryKey: queryKeys.suspension(userId),
+    queryFn: async () => {
+      const [data, { parseSuspension }] = await readWith(
+        dataClient.rpc('own_suspension').throwOnError(),
+        () => import('#page/safety/rules/parse-suspension.ts'),
+      );
+      return parseSuspension(data);
+    },
+  });
 }
 
 function toTitle({ by, agency_name }: Suspension): string {
@@ -107,4 +124,14 @@ function AppealDialog({ onClose }: AppealDialogProps) {
       />
     </FormWindow>
   );
+}
+
+/** Sends an owner's appeal against a suspension. */
+function useAppeal() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (text: string) => dataClient.rpc('appeal', { text }).throwOnError(),
+    stale: staleAfter.appeal(userId),
+    done: 'Your appeal is sent',
+  });
 }

@@ -1,16 +1,44 @@
 import { LifeBuoy } from 'lucide-react';
-import { toTopicWords } from '#admin/help/rules/requests.ts';
-import { StateBadge } from '#admin/help/web/state-badge.tsx';
+import { SUPPORT_STATES, SUPPORT_TOPICS, toTopicWords } from '#admin/help/rules/requests.ts';
+import { StateBadge } from '#admin/help/web/support-thread.tsx';
 import { REQUEST_PARAMETER } from '#kit/rules/paths.ts';
+import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import type { Columns } from '#kit/web/lists/columns.tsx';
+import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { EntryLink } from '#kit/web/lists/entry-link.tsx';
 import { ListOrEntry } from '#kit/web/lists/entry-screen.tsx';
+import { wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 import { AskedSupport } from './asked-support.tsx';
-import { type QueuedRequest, supportQueueList } from './queries.ts';
+
+/** Support requests: Premium first, then by longest wait. */
+const supportQueueList = defineList({
+  table: 'admin_support',
+  columns: 'id, topic, subject, username, plan, is_first, status, last_at, waits_since, place',
+  filled: ['id', 'topic', 'subject', 'username', 'plan', 'is_first', 'status', 'last_at', 'place'],
+  owner: null,
+  noun: { one: 'question', many: 'questions' },
+  orders: { queue: { label: 'Next to answer', column: 'place', ascending: true } },
+  filters: [
+    wordsFilter('words'),
+    choiceFilter('status', 'status', {
+      label: 'Status',
+      any: 'Any status',
+      options: toOptions(SUPPORT_STATES),
+    }),
+    choiceFilter('topic', 'topic', {
+      label: 'About',
+      any: 'Any topic',
+      options: toOptions(SUPPORT_TOPICS),
+    }),
+  ],
+  countLimit: COUNT_LIMIT,
+});
+
+type QueuedRequest = RowOf<typeof supportQueueList>;
 
 const COLUMNS: Columns<QueuedRequest> = [
   {
@@ -35,7 +63,7 @@ const COLUMNS: Columns<QueuedRequest> = [
     cell: ({ username, plan, is_first }) => (
       <span className="flex flex-wrap items-center gap-2">
         <bdi>{username}</bdi>
-        {is_first && <Badge tone="accent">{isPlan(plan) ? PLANS[plan] : plan}</Badge>}
+        {is_first && <Badge tone="accent">{nameStoredPlan(plan)}</Badge>}
       </span>
     ),
   },

@@ -1,12 +1,19 @@
+import { queryOptions } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AskedSupport as Asked } from '#admin/help/rules/parse-request.ts';
-import { toTopicWords } from '#admin/help/rules/requests.ts';
-import { StateBadge } from '#admin/help/web/state-badge.tsx';
-import { SupportThread } from '#admin/help/web/support-thread.tsx';
+import { SUPPORT_MESSAGE_LENGTH, toTopicWords } from '#admin/help/rules/requests.ts';
+import { StateBadge, SupportThread } from '#admin/help/web/support-thread.tsx';
 import { CaseVisitors } from '#admin/web/case-visitors.tsx';
 import { adminUserPath, bioPath, REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { readWith } from '#kit/web/data/read-with.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
+import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { BackToList } from '#kit/web/lists/entry-link.tsx';
 import { EntryScreen } from '#kit/web/lists/entry-screen.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
@@ -14,9 +21,8 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
-import { AnswerForm } from './answer-form.tsx';
-import { askedSupportQuery } from './queries.ts';
+import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 
 /** One request: its messages, its author's page and plan, and the answer form. */
 export function AskedSupport({ id }: { id: string }) {
@@ -93,7 +99,7 @@ function Asker({ asked: { request, person, others } }: { asked: Asked }) {
       }
     >
       <Facts columns={2}>
-        <Fact name="Plan">{isPlan(plan) ? PLANS[plan] : plan}</Fact>
+        <Fact name="Plan">{nameStoredPlan(plan)}</Fact>
         <Fact name="Here since">{formatDate(person.created_at)}</Fact>
         <Fact name="Page">
           {person.is_active ? person.username : `${person.username}, suspended`}
@@ -102,4 +108,81 @@ function Asker({ asked: { request, person, others } }: { asked: Asked }) {
       </Facts>
     </Card>
   );
+}
+
+/** The administrator's answer form. It keeps its text when new messages arrive. */
+function AnswerForm({ asked: { request, messages } }: { asked: Asked }) {
+  const [answer, setAnswer] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { ask, isPending, variables } = useAnswerSupport();
+  const body = answer.trim();
+  const isClosing = isPending && variables.is_closing;
+  const send = async (is_closing: boolean) => {
+    const seen = messages.at(-1)?.id ?? 0;
+    const failure = await ask(
+      { id: request.id, body, is_closing, seen },
+      'We couldn’t send your answer.',
+    );
+    setProblem(failure);
+    if (failure === null) setAnswer('');
+  };
+  if (request.status === 'closed' && messages.at(-1)?.is_answer) return null;
+  return (
+    <Card title="Your answer" description="It goes out by email, and stays with their question.">
+      <div className="flex flex-col gap-4">
+        <ProblemBanner problem={problem} />
+        <TextareaField
+          label="Message"
+          value={answer}
+          rows={6}
+          maxLength={SUPPORT_MESSAGE_LENGTH}
+          dir="auto"
+          onChange={(event) => setAnswer(event.currentTarget.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button
+            busy={isPending && !isClosing}
+            busyLabel="Sending…"
+            disabled={body === ''}
+            onClick={() => void send(false)}
+          >
+            Send
+          </Button>
+          <Button variant="secondary" busy={isClosing} onClick={() => void send(true)}>
+            {body === '' ? 'Close without an answer' : 'Send and close'}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** An answer, or none if the request is only closed. `seen` is the newest message that was read. */
+type SupportAnswer = { id: string; body: string; is_closing: boolean; seen: number };
+
+/** Answers a support request, or closes it. */
+function useAnswerSupport() {
+  return useWrite({
+    write: async (answer: SupportAnswer) => {
+      await dataClient.rpc('admin_answer_support', answer).throwOnError();
+    },
+    stale: staleAfter.supportAnswer(),
+    done: (_answer, { body }) =>
+      body === '' ? 'The question is closed' : 'Your answer is on its way',
+  });
+}
+
+/** One request with all its messages and its author. */
+function askedSupportQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.adminSupportRequest(id),
+    queryFn: async () => {
+      const [data, { parseSupportRequest }] = await readWith(
+        dataClient.rpc('admin_support_request', { id }).throwOnError(),
+        () => import('#admin/help/rules/parse-request.ts'),
+      );
+      return parseSupportRequest(data);
+    },
+    staleTime: 0,
+  });
 }

@@ -3,10 +3,8 @@ import { nameOf } from '#admin/rules/person.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Card } from '#kit/web/ui/card.tsx';
-import { ActionButton } from './action-button.tsx';
 import { usePersonActs } from './mutations.ts';
-import type { PersonProps } from './person-actions.tsx';
-import { ReasonField, readReason } from './reason-field.tsx';
+import { ActionButton, type PersonProps, ReasonField, readReason } from './person-actions.tsx';
 
 /** Destructive acts and administrator rights, kept apart; each asks for confirmation. */
 export function DangerCard(props: PersonProps) {

@@ -1,75 +1,23 @@
 import { CreditCard, Download, Eye, KeyRound, LogOut, MailCheck } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Person, Renewing } from '#admin/rules/parse-person.ts';
 import { firstNameOf, nameOf } from '#admin/rules/person.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
+import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { downloadAnswer } from '#kit/web/files/download-answer.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { PLANS } from '#money/plans/rules/plans.ts';
+import { nameStoredPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
-import { ActionButton } from './action-button.tsx';
-import type { PlanGrant } from './mutations.ts';
-import { lookAs, usePersonActs } from './mutations.ts';
-import { namePlan } from './person-badges.tsx';
-import { ReasonField, readReason } from './reason-field.tsx';
+import { lookAs, type PlanGrant, usePersonActs } from './mutations.ts';
 
-const OPTIONS = Object.entries(PLANS).map(([value, label]) => ({
-  value,
-  label: value === 'free' ? `${label} (remove granted plan)` : label,
-}));
-
-/** Which plan, for how long, and why. */
-export function PlanFields({ plan, renewing }: { plan: string; renewing: Renewing | null }) {
-  return (
-    <>
-      {renewing && (
-        <Banner tone="warning" title="This doesn’t move their next payment">
-          {describeRenewing(renewing)} To lower their payments, add a credit or a coupon in Stripe.
-        </Banner>
-      )}
-      <ChoiceField label="Plan" name="plan" options={OPTIONS} defaultValue={plan} />
-      <TextField
-        label="Days"
-        name="days"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={36_500}
-        defaultValue={30}
-        description="From today. Leave empty for an agency plan with no end."
-      />
-      <ReasonField label="Why" />
-    </>
-  );
-}
-
-/** A grant doesn't change the charges (decision 088), so the dialog lists them. */
-function describeRenewing({ plan, amount, currency, at }: Renewing): string {
-  const name = namePlan(plan);
-  const price = amount === null || currency === null ? '' : ` for ${toPrice(amount, currency)}`;
-  return at === null
-    ? `${name} renews${price} as usual.`
-    : `${name} renews on ${formatDate(at)}${price}.`;
-}
-
-/** @returns the choice in `PlanFields` */
-function readPlanGrant(form: FormData): PlanGrant {
-  const days = String(form.get('days') ?? '');
-  return {
-    plan: String(form.get('plan')),
-    days: days === '' ? null : Number(days),
-    note: readReason(form),
-  };
-}
-
-export type PersonProps = {
-  person: Person;
-};
+export type PersonProps = { person: Person };
 
 /** Acts that help the person and take nothing away. */
 export function PersonActions({ person }: PersonProps) {
@@ -141,6 +89,55 @@ function SeeAs({ person }: { person: Person }) {
   );
 }
 
+const OPTIONS = Object.entries(PLANS).map(([value, label]) => ({
+  value,
+  label: value === 'free' ? `${label} (remove granted plan)` : label,
+}));
+
+/** A granted plan, its days and the reason. */
+export function PlanFields({ plan, renewing }: { plan: string; renewing: Renewing | null }) {
+  return (
+    <>
+      {renewing && (
+        <Banner tone="warning" title="This doesn’t move their next payment">
+          {describeRenewing(renewing)} To lower their payments, add a credit or a coupon in Stripe.
+        </Banner>
+      )}
+      <ChoiceField label="Plan" name="plan" options={OPTIONS} defaultValue={plan} />
+      <TextField
+        label="Days"
+        name="days"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={36_500}
+        defaultValue={30}
+        description="From today. Leave empty for an agency plan with no end."
+      />
+      <ReasonField label="Why" />
+    </>
+  );
+}
+
+/** A grant doesn't change the charges (decision 088), so the dialog lists them. */
+function describeRenewing({ plan, amount, currency, at }: Renewing): string {
+  const name = nameStoredPlan(plan);
+  const price = amount === null || currency === null ? '' : ` for ${toPrice(amount, currency)}`;
+  return at === null
+    ? `${name} renews${price} as usual.`
+    : `${name} renews on ${formatDate(at)}${price}.`;
+}
+
+/** @returns the choice in `PlanFields` */
+function readPlanGrant(form: FormData): PlanGrant {
+  const days = String(form.get('days') ?? '');
+  return {
+    plan: String(form.get('plan')),
+    days: days === '' ? null : Number(days),
+    note: readReason(form),
+  };
+}
+
 /** Downloads everything an account has, for owners who asked but cannot sign in. */
 function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
   const take = async (form: FormData) => {
@@ -163,4 +160,43 @@ function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
       <ReasonField label="Why" isNeeded />
     </FormDialog>
   );
+}
+
+type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
+  icon: ReactNode;
+  children: ReactNode;
+};
+
+/** Equal widths with text at the left, because the buttons form a list. */
+export function ActionButton({ icon, children, ...button }: ActionButtonProps) {
+  return (
+    <Button variant="secondary" className="w-full justify-start" {...button}>
+      {icon}
+      <span className="truncate">{children}</span>
+    </Button>
+  );
+}
+
+type ReasonFieldProps = { label: string; isNeeded?: boolean; description?: string };
+
+/** The log's maximum. */
+const MOST_CHARACTERS = 500;
+
+/** The reason for an act; it is logged, and shown to the account's owner. */
+export function ReasonField({ label, isNeeded = false, description }: ReasonFieldProps) {
+  return (
+    <TextareaField
+      label={label}
+      name="reason"
+      required={isNeeded}
+      maxLength={MOST_CHARACTERS}
+      rows={3}
+      description={description ?? 'They’ll see this.'}
+    />
+  );
+}
+
+/** @returns the text of a `ReasonField` */
+export function readReason(form: FormData): string {
+  return String(form.get('reason') ?? '').trim();
 }

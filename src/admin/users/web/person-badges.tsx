@@ -1,6 +1,5 @@
-import { toAccountStatus } from '#admin/rules/account-status.ts';
+import { toAccountStatus } from '#admin/rules/person.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { isPlan, PLANS } from '#money/plans/rules/plans.ts';
 
 type PersonBadgesProps = {
   status: string;
@@ -24,9 +23,4 @@ export function PersonBadges(person: PersonBadgesProps) {
       {agency_owner_id !== null ? <Badge>Staff</Badge> : is_agency && <Badge>Agency</Badge>}
     </span>
   );
-}
-
-/** @returns a plan's displayed name */
-export function namePlan(plan: string): string {
-  return isPlan(plan) ? PLANS[plan] : plan;
 }

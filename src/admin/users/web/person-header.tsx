@@ -3,13 +3,17 @@ import { Link } from 'react-router';
 import { nameOf, stripeCustomerUrl } from '#admin/rules/person.ts';
 import { adminUserPath, bioPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
+import { Banner } from '#kit/web/ui/banner.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
+import { nameStoredPlan } from '#money/plans/rules/plans.ts';
+import { usePersonActs } from './mutations.ts';
 import type { PersonProps } from './person-actions.tsx';
-import { namePlan, PersonBadges } from './person-badges.tsx';
+import { PersonBadges } from './person-badges.tsx';
 
 export function PersonHeader({ person }: PersonProps) {
   const { account, profile, agency } = person;
@@ -77,7 +81,7 @@ function PersonFacts({ person: { account, profile, plan } }: PersonProps) {
         </Fact>
       )}
       <Fact name={profile?.is_active === false ? 'Plan, paused' : 'Plan'}>
-        {plan ? namePlan(plan.plan) : 'No profile yet'}
+        {plan ? nameStoredPlan(plan.plan) : 'No profile yet'}
       </Fact>
       <Fact name={account.invited_by ? 'Invited' : 'Signed up'}>
         <time dateTime={account.created_at}>{formatDate(account.created_at)}</time>
@@ -89,5 +93,71 @@ function PersonFacts({ person: { account, profile, plan } }: PersonProps) {
         {email_confirmed_at === null ? 'Not yet' : formatDate(email_confirmed_at)}
       </Fact>
     </Facts>
+  );
+}
+
+/** Suspensions, a pending deletion and reports, at the top of the screen. */
+export function PersonNotices(props: PersonProps) {
+  const { suspensions, reports } = props.person;
+  return (
+    <>
+      {suspensions.map(({ by, reason, suspended_at, actor_email }) => (
+        <Banner
+          key={by}
+          tone="danger"
+          title={`Suspended by ${nameSuspender(by, actor_email)} on ${formatDate(suspended_at)}`}
+        >
+          {reason === '' ? 'No reason was given.' : `“${reason}”`}
+        </Banner>
+      ))}
+      <Leaving {...props} />
+      {reports.length > 0 && (
+        <Banner
+          tone="warning"
+          title={reports.length === 1 ? '1 report' : `${reports.length.toLocaleString()} reports`}
+          actions={
+            <Button asChild variant="secondary" size="sm">
+              <Link to="/admin/reports">Look at the reports</Link>
+            </Button>
+          }
+        >
+          Visitors have reported this page.
+        </Banner>
+      )}
+    </>
+  );
+}
+
+function nameSuspender(by: string, email: string | null): string {
+  if (email !== null) return email;
+  return by === 'agency' ? 'their agency' : 'an administrator';
+}
+
+function Leaving({ person }: PersonProps) {
+  const { account } = person;
+  const { deletion } = account;
+  const acts = usePersonActs(account.id);
+  if (!deletion) return null;
+  return (
+    <Banner
+      tone="warning"
+      title={`To be deleted on ${formatDate(deletion.due_at)}`}
+      actions={
+        <FormDialog
+          trigger={
+            <Button variant="secondary" size="sm">
+              Keep the account
+            </Button>
+          }
+          title={`Keep the account of ${nameOf(person)}?`}
+          description="The account isn’t deleted, and the page opens again unless it’s suspended."
+          confirmLabel="Keep it"
+          busyLabel="Keeping…"
+          onSubmit={acts.keepAccount}
+        />
+      }
+    >
+      Asked for on {formatDate(deletion.requested_at)}. Until then it can be kept.
+    </Banner>
   );
 }

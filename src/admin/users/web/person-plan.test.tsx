@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { parsePerson } from '#admin/rules/parse-person.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
+import { PersonAgency } from './person-cards.tsx';
 import { PersonPlan } from './person-plan.tsx';
-import { PersonAgency } from './person-view.tsx';
 
 afterEach(cleanup);
 

@@ -1,14 +1,17 @@
 import { companyCallbackPath } from '#account/sign-in/rules/company-paths.ts';
 import type { CompanySignIn } from '#agency/people/rules/company-sign-in.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { invokeFunction } from '#kit/web/data/functions-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { PasswordField } from '#kit/web/fields/password-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
 import { absolute } from '#kit/web/session/absolute.ts';
+import { useOwner } from '#kit/web/session/owner.ts';
+import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
-import { CopyLine } from './copy-line.tsx';
-import { useSaveCompanyProvider } from './mutations.ts';
 
 type CompanyProviderProps = { signIn: Pick<CompanySignIn, 'id' | 'issuer' | 'client_id'> };
 
@@ -96,4 +99,27 @@ function ProviderDialog({ signIn: { issuer, client_id } }: CompanyProviderProps)
       />
     </FormDialog>
   );
+}
+
+/** A value to copy exactly. */
+export function CopyLine({ text, label }: { text: string; label: string }) {
+  return (
+    <span className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <code className="wrap-anywhere min-w-0 text-sm">{text}</code>
+      <CopyButton text={text} label={label} />
+    </span>
+  );
+}
+
+type Provider = { issuer: string; client_id: string; client_secret?: string };
+
+/** Saves the provider, after the server has checked it. */
+function useSaveCompanyProvider() {
+  const userId = useOwner();
+  return useWrite({
+    write: (provider: Provider) => invokeFunction('save-company-provider', provider),
+    stale: staleAfter.companyChange(userId),
+    done: 'Your provider is connected.',
+    isSecret: true,
+  });
 }

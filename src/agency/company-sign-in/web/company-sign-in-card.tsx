@@ -3,6 +3,9 @@ import { RefreshCw } from 'lucide-react';
 import { type CompanySignIn, describeCompanySignIn } from '#agency/people/rules/company-sign-in.ts';
 import { tokenName, tokenValue } from '#integrations/domains/rules/dns-records.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
@@ -15,14 +18,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
-import { CompanyProvider } from './company-provider.tsx';
-import { CopyLine } from './copy-line.tsx';
-import {
-  useCheckCompanyDomain,
-  useClaimCompanyDomain,
-  useRemoveCompanySignIn,
-  useRequireCompanySignIn,
-} from './mutations.ts';
+import { CompanyProvider, CopyLine } from './company-provider.tsx';
 import { companySignInQuery } from './queries.ts';
 
 const WHAT_IT_IS = 'Let your team sign in with your company account (OpenID Connect).';
@@ -182,4 +178,50 @@ function RequireSwitch({ signIn }: RequireSwitchProps) {
       onCheckedChange={(isRequired) => void change(isRequired)}
     />
   );
+}
+
+/** Claims the company's domain. Its DNS record is checked soon. */
+function useClaimCompanyDomain() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (domain: string) =>
+      dataClient.rpc('claim_company_domain', { domain }).throwOnError(),
+    stale: staleAfter.companyChange(userId),
+  });
+}
+
+/** Checks the DNS record now. */
+function useCheckCompanyDomain() {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => dataClient.rpc('check_company_domain').throwOnError(),
+    stale: staleAfter.companyChange(userId),
+    refused: 'We couldn’t check the record.',
+  });
+}
+
+/** Requires members to sign in through the company, or allows every method again. */
+function useRequireCompanySignIn() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (is_required: boolean) =>
+      dataClient.rpc('require_company_sign_in', { is_required }).throwOnError(),
+    stale: staleAfter.companyChange(userId),
+    done: (_answer, isRequired) =>
+      isRequired
+        ? 'Your team now signs in through your company.'
+        : 'Your team can sign in with passwords again.',
+    refused: 'Nothing was changed. Please try again.',
+  });
+}
+
+/** Turns company sign-in off. */
+function useRemoveCompanySignIn() {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => dataClient.rpc('delete_company_sign_in').throwOnError(),
+    stale: staleAfter.companyChange(userId),
+    done: 'Your company sign-in is removed.',
+    refused: 'We couldn’t remove it. Please try again.',
+  });
 }

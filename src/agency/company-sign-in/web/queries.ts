@@ -3,7 +3,7 @@ import { parseCompanySignIn } from '#agency/people/rules/company-sign-in.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 
-/** How often the screen checks whether the DNS record was found. */
+/** The screen checks this often if the DNS record was found. */
 const PENDING_POLL_MS = 5_000;
 
 /** The agency's company sign-in. */

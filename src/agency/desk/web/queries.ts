@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readInParts } from '#agency/web/read-in-parts.ts';
+import { readInParts } from '#agency/web/roster.ts';
 import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-words.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';

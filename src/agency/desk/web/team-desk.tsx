@@ -1,11 +1,20 @@
+import { Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useIsOwner } from '#agency/web/leader.ts';
+import { LEAD_MESSAGES } from '#audience/leads/rules/lead-words.ts';
+import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
+import type { List } from '#kit/web/lists/define-list.ts';
+import { ListScreen } from '#kit/web/lists/list-screen.tsx';
+import { useListAddress } from '#kit/web/lists/use-list-address.ts';
+import { useDeferred } from '#kit/web/loading/deferred.ts';
 import type { LeadsRule } from '#page/locks/rules/staff-status.ts';
-import { LeadDesk } from './lead-desk.tsx';
-import { answeredLeadsList, teamLeadsList } from './queries.ts';
+import { DeskPage } from './desk-page.tsx';
+import { answeredLeadsList, NOBODY, type TeamLead, teamLeadsList } from './queries.ts';
+import { toOption, useDeskPeople } from './use-desk-people.ts';
 
 /** The owner's desk: the team's leads, as far as the agency's sharing rule allows. */
 export function TeamDesk({ rule }: { rule: LeadsRule }) {
@@ -49,5 +58,60 @@ function NoTeamLeads({ rule }: { rule: LeadsRule }) {
           ? 'Each person sees only their own page’s leads. You can have new ones shared with you; your team is told.'
           : 'Each person sees only their own page’s leads. The owner can have new ones shared.'}
     </EmptyState>
+  );
+}
+
+const PANEL = defer(
+  () => import('./desk-panel.tsx'),
+  (file) => file.DeskPanel,
+);
+
+type LeadDeskProps = {
+  list: List<TeamLead>;
+  /** The reader owns the agency, rather than answering its leads. */
+  isOwner: boolean;
+  empty: ReactNode;
+};
+
+/** An agency's leads with their answerer, state and history. */
+function LeadDesk({ list, isOwner, empty }: LeadDeskProps) {
+  const address = useListAddress(list);
+  const people = useDeskPeople(isOwner);
+  const leadId = address.params.get('lead');
+  const DeskPanel = useDeferred(PANEL, leadId !== null);
+  return (
+    <>
+      <ListScreen
+        list={list}
+        address={address}
+        icon={<Inbox />}
+        failed={LEAD_MESSAGES.loadFailed}
+        options={{
+          answerer: [{ value: NOBODY, label: 'Unassigned' }, ...people.answerers.map(toOption)],
+          person: [...people.names].map(([value, label]) => ({ value, label })),
+        }}
+        empty={empty}
+        hint="Try fewer words, another person or another time."
+      >
+        {(leads, page) => (
+          <DeskPage
+            list={list}
+            address={address}
+            leads={leads}
+            page={page}
+            people={people}
+            isOwner={isOwner}
+          />
+        )}
+      </ListScreen>
+      {leadId && DeskPanel && (
+        <DeskPanel
+          id={leadId}
+          people={people}
+          isOwner={isOwner}
+          onClose={() => address.setOverlay((next) => next.delete('lead'))}
+        />
+      )}
+    </>
   );
 }

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type DirectoryKey, parseDirectoryKey } from '#agency/rules/directory-key.ts';
-import { sayChanged } from '#agency/rules/directory-map.ts';
+import { type DirectoryKey, parseDirectoryKey, sayChanged } from '#agency/rules/directory.ts';
 import { nameLastUse } from '#integrations/api/rules/key-dates.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

@@ -10,7 +10,7 @@ import {
   RULES,
   type Rule,
   saySent,
-} from '#agency/rules/directory-map.ts';
+} from '#agency/rules/directory.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
@@ -14,7 +17,6 @@ import type { Membership } from '#page/locks/rules/own-agency.ts';
 import type { AnyPart } from '#page/locks/rules/parts.ts';
 import { AGENCY_SEES, LEADS_RULES } from '#page/locks/rules/staff-status.ts';
 import { ownAgencyQuery } from '#page/locks/web/own-agency.ts';
-import { useLeaveAgency } from './mutations.ts';
 
 /** The member's agency, what it decides, and a way to leave; renders nothing for others. */
 export function AgencyCard() {
@@ -99,4 +101,15 @@ function Rule({ label, children }: { label: string; children: string }) {
 function toSentence(parts: readonly AnyPart[]): string {
   const names = nameParts(parts);
   return `${names.charAt(0).toUpperCase()}${names.slice(1)}.`;
+}
+
+/** Leaves the agency; the page stays, without the template's content. */
+function useLeaveAgency() {
+  const userId = useOwner();
+  return useWrite({
+    write: async () => dataClient.rpc('leave_agency').throwOnError(),
+    stale: staleAfter.membershipChange(userId),
+    done: 'You have left the agency',
+    refused: 'You are still with the agency.',
+  });
 }

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import type { Departure } from '#page/locks/rules/own-agency.ts';
 import { ownAgencyQuery } from '#page/locks/web/own-agency.ts';
-import { useDismissDeparture } from './mutations.ts';
 
 /** Tells former members what they keep; renders nothing for others. */
 export function DepartureNotice() {
@@ -55,4 +57,14 @@ function DepartureCard({ departure }: { departure: Departure }) {
       </ul>
     </Card>
   );
+}
+
+/** Dismisses the notice about a team that the person has left. */
+function useDismissDeparture() {
+  const userId = useOwner();
+  return useWrite({
+    write: async (id: string) => dataClient.rpc('dismiss_departure', { id }).throwOnError(),
+    stale: staleAfter.membershipChange(userId),
+    refused: 'We couldn’t close this note.',
+  });
 }

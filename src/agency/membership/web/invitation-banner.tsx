@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { INVITATION_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { staleAfter } from '#kit/web/data/stale-after.ts';
+import { useWrite } from '#kit/web/data/use-write.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
@@ -11,7 +14,6 @@ import { listParts, nameParts } from '#page/locks/rules/modes.ts';
 import type { Invitation } from '#page/locks/rules/own-agency.ts';
 import { AGENCY_SEES, LEADS_RULES } from '#page/locks/rules/staff-status.ts';
 import { ownAgencyQuery } from '#page/locks/web/own-agency.ts';
-import { useAnswerInvitation } from './mutations.ts';
 
 /**
  * Open invitations with their consequences, and the outcome of the invitation that an email led
@@ -113,4 +115,19 @@ function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
       </ul>
     </Card>
   );
+}
+
+type Answer = { id: string; name: string; accept: boolean };
+
+/** Accepts or declines an invitation. */
+function useAnswerInvitation() {
+  const userId = useOwner();
+  return useWrite({
+    write: async ({ id, accept }: Answer) =>
+      dataClient.rpc('answer_invitation', { id, accept }).throwOnError(),
+    stale: staleAfter.membershipChange(userId),
+    done: (_answer, { name, accept }) =>
+      accept ? `You joined ${name}’s team` : `You declined ${name}’s invitation`,
+    refused: 'We couldn’t send your answer.',
+  });
 }

@@ -13,7 +13,7 @@ const SignIn = z.object({
   is_required: z.boolean(),
   used_at: z.nullable(z.string()),
   trouble: z.string(),
-  /** Why it is paused; null while it works. */
+  /** The reason why it is paused; null while it works. */
   rests: z.nullable(z.string()),
 });
 
@@ -22,7 +22,7 @@ const Answer = z.object({ is_open: z.boolean(), sign_in: z.nullable(SignIn) });
 /** A team's company sign-in, as its owner sees it. */
 export type CompanySignIn = z.output<typeof SignIn>;
 
-/** Whether it is available on this installation, and the owner's settings. */
+/** The owner's settings, and its availability on this installation. */
 export type OwnCompanySignIn = z.output<typeof Answer>;
 
 /** @param answer from `own_company_sign_in()` @throws Error if it is invalid */

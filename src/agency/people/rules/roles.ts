@@ -1,3 +1,5 @@
+import { PATHS } from '#kit/rules/paths.ts';
+
 /** A team's leaders: its owner, and managers appointed by the owner. */
 export type Leader = 'owner' | 'manager';
 
@@ -7,4 +9,9 @@ export type Leader = 'owner' | 'manager';
  */
 export function mayActOn(leader: Leader, role: string): boolean {
   return leader === 'owner' || role !== 'manager';
+}
+
+/** @param userId of a team member @returns the path where their agency edits their page */
+export function staffEditPath(userId: string): string {
+  return `${PATHS.edit}?of=${userId}`;
 }

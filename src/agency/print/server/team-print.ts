@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { listLedPeople } from '#agency/server/data/led-people.ts';
+import type { Sql } from '#database/connect.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import {
   PRINT_BODY_MAX_BYTES,
@@ -112,4 +112,25 @@ async function readMember(deps: PrintDeps, sheet: SheetKey, page: PublicProfile)
     person: toPrintedPerson(page, urls, SHEETS[sheet].mark),
     picture: picture && picture.length <= TEAM_PICTURE_MAX_BYTES ? picture : null,
   };
+}
+
+/**
+ * @param leader an agency's owner or manager
+ * @param person to find only this one
+ * @returns the accounts of the active members they lead, by name; none for other callers, or without a plan
+ *   for teams
+ */
+async function listLedPeople(
+  sql: Sql,
+  leader: string,
+  person: string | null = null,
+): Promise<string[]> {
+  const rows = await sql<{ user_id: string }[]>`
+    select s.user_id from public.agency_staff s
+    where s.agency_id = private.led_by(${leader}) and private.may_lead(s.agency_id)
+      and s.status = 'active' and s.user_id is not null
+      and private.is_within(s.user_id, private.people_led_by(${leader}))
+      and (${person}::uuid is null or s.user_id = ${person})
+    order by s.sort_name, s.id`;
+  return rows.map(({ user_id }) => user_id);
 }

@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Download, MailPlus } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useLedTeam } from '#agency/web/led-team.ts';
-import { MailPieces } from '#agency/web/mail-pieces.tsx';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
@@ -14,6 +13,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { SHEETS, TEAM_SHEET_KEYS } from '#page/print/rules/pieces.ts';
 import { listTeamFiles, nameTeamFile, TEAM_FILE_MAX_PEOPLE } from '../rules/team-files.ts';
+import { MailPieces } from './mail-pieces.tsx';
 
 type TeamPrintDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

@@ -1,6 +1,5 @@
 import { isRecord, toRecord } from '#kit/rules/values/json.ts';
-import { ScimError } from './error.ts';
-import { ENTERPRISE_SCHEMA } from './schemas.ts';
+import { ENTERPRISE_SCHEMA, type Place, ScimError } from './protocol.ts';
 
 const ADDRESS_KEYS = [
   'formatted',
@@ -23,14 +22,6 @@ type CardKey =
 
 /** A directory's values for someone's card; an empty text removes one. */
 export type Card = Partial<Record<CardKey, string>>;
-
-/** A value's path: `addresses[type eq "work"].locality` has all three parts. */
-export type Place = {
-  /** In lower case, without the schema. */
-  name: string;
-  type: string | null;
-  part: string | null;
-};
 
 const TEXTS: ReadonlyMap<string, CardKey> = new Map([
   ['title', 'title'],

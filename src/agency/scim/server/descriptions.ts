@@ -1,4 +1,4 @@
-import { ENTERPRISE_SCHEMA, GROUP_SCHEMA, USER_SCHEMA } from './schemas.ts';
+import { ENTERPRISE_SCHEMA, GROUP_SCHEMA, USER_SCHEMA } from './protocol.ts';
 
 const CONFIG_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig';
 const TYPE_SCHEMA = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';

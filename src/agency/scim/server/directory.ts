@@ -1,16 +1,22 @@
 import { TEAM_REFUSALS } from '#agency/rules/refusals.ts';
 import {
+  changeMembers,
+  deleteGroup,
   describeSeat,
   fillSeat,
   freeSeat,
   inviteSeat,
+  listGroups,
   listSeats,
   type ScimFilter,
+  type ScimGroup,
   type ScimSeat,
+  saveGroup,
   switchSeat,
 } from '#agency/server/data/scim.ts';
 import type { Sql } from '#database/connect.ts';
-import { ScimError } from './error.ts';
+import { type GroupWish, toGroup } from './group.ts';
+import { ScimError } from './protocol.ts';
 import { toAddress, toUser, type Wish } from './user.ts';
 
 export type Directory = ReturnType<typeof openDirectory>;
@@ -109,4 +115,44 @@ function toInvitationError(problem: string): ScimError {
   if (known?.[0] === 409) return new ScimError(409, problem, 'uniqueness');
   if (known?.[0] === 429 || known?.[0] === 403) return new ScimError(known[0], problem);
   return new ScimError(400, problem, 'invalidValue');
+}
+
+export type Groups = ReturnType<typeof openGroups>;
+
+/**
+ * Gives a company directory access to an agency's groups, with the owner's rights.
+ *
+ * @param own the owner's transaction
+ */
+export function openGroups(own: Sql, publicUrl: string) {
+  const read = async (id: string, withMembers: boolean) => {
+    const group = (await listGroups(own)).find((each) => each.id === id);
+    if (group === undefined) throw new ScimError(404, 'There is no such group.');
+    return toGroup(group, publicUrl, withMembers);
+  };
+  return {
+    read,
+    async list(
+      matches: (group: ScimGroup) => boolean,
+      { offset, limit }: { offset: number; limit: number },
+      withMembers: boolean,
+    ) {
+      const found = (await listGroups(own)).filter(matches);
+      const groups = found
+        .slice(offset, offset + limit)
+        .map((group) => toGroup(group, publicUrl, withMembers));
+      return { groups, total: found.length };
+    },
+    async create(wish: GroupWish) {
+      if (!wish.name) throw new ScimError(400, 'A group needs a displayName.', 'invalidValue');
+      const id = await saveGroup(own, null, wish);
+      if (wish.added.size > 0) await changeMembers(own, id, wish);
+      return read(id, true);
+    },
+    async change(id: string, wish: GroupWish) {
+      if (wish.name !== null || wish.externalId !== null) await saveGroup(own, id, wish);
+      await changeMembers(own, id, wish);
+    },
+    remove: (id: string) => deleteGroup(own, id),
+  };
 }

@@ -4,9 +4,7 @@ import { SCIM_MEMBERS_MAX } from '#integrations/server/limits.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 import { isUuid } from '#kit/rules/values/uuid.ts';
-import { ScimError } from './error.ts';
-import { readOperations, readPath } from './operations.ts';
-import { GROUP_SCHEMA } from './schemas.ts';
+import { GROUP_SCHEMA, readOperations, readPath, ScimError } from './protocol.ts';
 
 /** A directory's values for a group; null if it sends none. */
 export type GroupWish = {
@@ -15,7 +13,7 @@ export type GroupWish = {
   /** People's ids; anything else is left out. */
   added: Set<string>;
   removed: Set<string>;
-  /** Whether to remove everyone who isn't added. */
+  /** Removes everyone who isn't added. */
   isWhole: boolean;
 };
 

@@ -1,7 +1,5 @@
 import type { ScimFilter, ScimGroup } from '#agency/server/data/scim.ts';
-import { ScimError } from './error.ts';
-import { readJson } from './read-json.ts';
-import { GROUP_SCHEMA, USER_SCHEMA } from './schemas.ts';
+import { GROUP_SCHEMA, readJson, ScimError, USER_SCHEMA } from './protocol.ts';
 import { toAddress } from './user.ts';
 
 export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';

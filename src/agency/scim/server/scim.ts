@@ -14,14 +14,11 @@ import { refuse } from '#kit/server/http/limiter.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { describeSchemas, describeService, describeTypes } from './descriptions.ts';
-import { type Directory, openDirectory } from './directory.ts';
-import { ScimError, toErrorBody, toRefusal } from './error.ts';
+import { type Directory, type Groups, openDirectory, openGroups } from './directory.ts';
 import { readGroup, readGroupPatch } from './group.ts';
-import { type Groups, openGroups } from './groups.ts';
 import { readFilter, readGroupFilter, readRange, toList, toPage, wantsMembers } from './list.ts';
-import { readJson } from './read-json.ts';
-import { readSaid, toWish } from './user.ts';
-import { readPatch } from './user-patch.ts';
+import { readJson, ScimError, toErrorBody, toRefusal } from './protocol.ts';
+import { readPatch, readSaid, toWish } from './user.ts';
 
 const MEDIA_TYPE = 'application/scim+json';
 const SECRET = /^vzs_[\w-]{43}$/;

@@ -12,7 +12,7 @@ type Departure = AgencyMark &
     kept_card: boolean;
     kept_leads: boolean;
     handed_address: boolean;
-    /** Whether their page is now on Free. */
+    /** Their page is now on Free. */
     is_free: boolean;
   };
 

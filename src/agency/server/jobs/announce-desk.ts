@@ -17,7 +17,7 @@ type UntoldDesk = Recipient & {
   due: DeskLead[];
 };
 
-/** How many a mail lists. */
+/** The most that a mail lists. */
 const LISTED = 50;
 
 /** Tells a member in one mail which of their leads are new, and which are overdue. */

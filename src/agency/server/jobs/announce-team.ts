@@ -21,7 +21,7 @@ type TeamNews = { id: string; kind: keyof typeof NEWS; full_name: string; happen
 
 type TeamOwner = Recipient & { time_zone: string; wants_mails: boolean };
 
-/** How many a mail lists. */
+/** The most that a mail lists. */
 const LISTED = 50;
 
 /** Tells an owner in one mail who joined, left or was suspended since the last one. */

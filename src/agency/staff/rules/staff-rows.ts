@@ -87,7 +87,7 @@ export type CheckedStaffRow = {
   line: number;
   row: StaffRow;
   problem: string | null;
-  /** Whether they are already on the team, so that the row updates them. */
+  /** They are already on the team, so the row updates them. */
   isUpdate: boolean;
   /** Their name on the team's list after the import; empty if none. */
   name: string;

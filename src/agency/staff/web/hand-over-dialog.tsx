@@ -13,11 +13,10 @@ import {
   STAFF_ROW_MESSAGES,
   toStaffRow,
 } from '../rules/staff-rows.ts';
-import type { StaffDialogProps } from './correct-dialog.tsx';
 import { useHandOver } from './mutations.ts';
-import { type Staff, sharedLeadsQuery, staffPagesQuery } from './queries.ts';
+import { nameStaff, type Staff, sharedLeadsQuery, staffPagesQuery } from './queries.ts';
 import { SeatOffer } from './seat-offer.tsx';
-import { nameStaff } from './staff-parts.tsx';
+import type { StaffDialogProps } from './staff-menu.tsx';
 
 const ABOUT_EMAIL: readonly string[] = [
   STAFF_ROW_MESSAGES.email,

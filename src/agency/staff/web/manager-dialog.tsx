@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { groupsQuery } from '#agency/web/groups.ts';
+import { groupsQuery } from '#agency/web/agency.ts';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { FormWindow } from '#kit/web/forms/form-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
-import type { StaffDialogProps } from './correct-dialog.tsx';
 import { useSetManager } from './mutations.ts';
-import { nameStaff } from './staff-parts.tsx';
+import { nameStaff, type Staff } from './queries.ts';
+import type { StaffDialogProps } from './staff-menu.tsx';
 
 const EVERYONE = 'everyone';
 const SCOPES = [
@@ -17,10 +17,10 @@ const SCOPES = [
 
 /** Makes a member a manager of everyone or of some groups, or takes that back. */
 export function ManagerDialog({ staff, onClose }: StaffDialogProps) {
-  const { ask } = useSetManager();
   const name = nameStaff(staff);
   const isManager = staff.role !== 'manager';
   const [isSome, setSome] = useState(false);
+  const save = useSaveManager(staff, { isManager, isSome });
   return (
     <FormWindow
       open
@@ -33,11 +33,7 @@ export function ManagerDialog({ staff, onClose }: StaffDialogProps) {
       }
       confirmLabel={isManager ? 'Make manager' : 'Make member'}
       busyLabel="Saving…"
-      onSubmit={async (form) => {
-        const groups = isSome ? readGroups(form) : undefined;
-        if (groups?.length === 0) return NO_GROUP;
-        return ask({ id: staff.id, name, isManager, groups }, NOT_DONE);
-      }}
+      onSubmit={save}
     >
       {isManager && <ScopeChoice led={null} isSome={isSome} onChange={setSome} />}
     </FormWindow>
@@ -46,32 +42,36 @@ export function ManagerDialog({ staff, onClose }: StaffDialogProps) {
 
 /** Changes which groups a manager leads. */
 export function LedGroupsDialog({ staff, onClose }: StaffDialogProps) {
-  const { ask } = useSetManager();
-  const name = nameStaff(staff);
   const [isSome, setSome] = useState(staff.led_groups !== null);
+  const save = useSaveManager(staff, { isManager: true, isSome });
   return (
     <FormWindow
       open
       onOpenChange={onClose}
-      title={`Who does ${name} manage?`}
+      title={`Who does ${nameStaff(staff)} manage?`}
       description="They see and change only these people, their leads and their template. We email them."
       confirmLabel="Save"
       busyLabel="Saving…"
-      onSubmit={async (form) => {
-        const groups = isSome ? readGroups(form) : undefined;
-        if (groups?.length === 0) return NO_GROUP;
-        return ask({ id: staff.id, name, isManager: true, groups }, NOT_DONE);
-      }}
+      onSubmit={save}
     >
       <ScopeChoice led={staff.led_groups} isSome={isSome} onChange={setSome} />
     </FormWindow>
   );
 }
 
-const NO_GROUP = 'Choose at least one group.';
-const NOT_DONE = 'That didn’t work. Please try again.';
-
-const readGroups = (form: FormData) => form.getAll('group').map(String);
+/** @returns a function that saves the dialog's choice, and answers an error sentence or null */
+function useSaveManager(
+  staff: Staff,
+  { isManager, isSome }: { isManager: boolean; isSome: boolean },
+) {
+  const { ask } = useSetManager();
+  return async (form: FormData) => {
+    const groups = isSome ? form.getAll('group').map(String) : undefined;
+    if (groups?.length === 0) return 'Choose at least one group.';
+    const change = { id: staff.id, name: nameStaff(staff), isManager, groups };
+    return ask(change, 'That didn’t work. Please try again.');
+  };
+}
 
 type ScopeChoiceProps = {
   led: readonly string[] | null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { groupsQuery } from '#agency/web/groups.ts';
+import { groupsQuery } from '#agency/web/agency.ts';
 import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
@@ -15,8 +15,7 @@ import { Banner } from '#kit/web/ui/banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { KeepLeadsField } from './keep-leads-field.tsx';
 import { type Refused, useActOnStaff } from './mutations.ts';
-import type { Staff } from './queries.ts';
-import { nameStaff } from './staff-parts.tsx';
+import { nameStaff, type Staff } from './queries.ts';
 
 /** The actions on several people at once. */
 export type ManyAct = 'move' | 'resend' | 'suspend' | 'remove';

@@ -31,6 +31,11 @@ export const staffList = defineList({
 
 export type Staff = RowOf<typeof staffList>;
 
+/** @returns a person's name, or their email if the name is unknown */
+export function nameStaff({ full_name, email }: Pick<Staff, 'full_name' | 'email'>): string {
+  return full_name || email;
+}
+
 /** The pages of some members, by user id. */
 export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
   const ids = staff.flatMap(({ user_id }) => user_id ?? []);
@@ -49,7 +54,7 @@ export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
   });
 }
 
-/** Whether the agency can read any lead of some members. */
+/** Tells if the agency can read any lead of some members. */
 export function sharedLeadsQuery(userId: string, staff: readonly Staff[]) {
   const people = staff.flatMap(({ user_id }) => user_id ?? []);
   return queryOptions({

@@ -6,7 +6,7 @@ import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
 import { drawName } from '#test/rough/people.ts';
 import type { Staff } from './queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveDialog } from './staff-dialog.tsx';
 
 afterEach(cleanup);
 

@@ -11,6 +11,35 @@ import { formatDate } from '#kit/web/time/dates.ts';
 import { useDeleteCard } from './mutations.ts';
 import { cardsList, type KeptCard } from './queries.ts';
 
+/** Cards that former members left with their agency. */
+export function StaffCardsScreen() {
+  return (
+    <AgencyScreen title="Saved cards" description="Page content from people who left." isForLeaving>
+      {() => (
+        <ListTable
+          list={cardsList}
+          icon={<IdCard />}
+          failed="Failed to load the cards"
+          empty={{
+            drawing: 'contacts',
+            title: 'No saved cards',
+            children:
+              'When someone leaves, you can keep their page’s content here and start the next person’s page with it.',
+            action: (
+              <Button asChild variant="secondary">
+                <Link to={PATHS.teamMembers}>Back to the team</Link>
+              </Button>
+            ),
+          }}
+          hint=""
+          caption="Saved cards"
+          columns={COLUMNS}
+        />
+      )}
+    </AgencyScreen>
+  );
+}
+
 const COLUMNS: Columns<KeptCard> = [
   { label: 'Name', place: 'title', cell: (card) => <bdi>{nameCard(card)}</bdi> },
   timeColumn('Kept', ({ kept_at }) => kept_at, {
@@ -44,33 +73,4 @@ function CardActions({ card }: { card: KeptCard }) {
 
 function nameCard({ full_name, username }: KeptCard): string {
   return full_name || username;
-}
-
-/** Cards that former members left with their agency. */
-export function StaffCardsScreen() {
-  return (
-    <AgencyScreen title="Saved cards" description="Page content from people who left." isForLeaving>
-      {() => (
-        <ListTable
-          list={cardsList}
-          icon={<IdCard />}
-          failed="Failed to load the cards"
-          empty={{
-            drawing: 'contacts',
-            title: 'No saved cards',
-            children:
-              'When someone leaves, you can keep their page’s content here and start the next person’s page with it.',
-            action: (
-              <Button asChild variant="secondary">
-                <Link to={PATHS.teamMembers}>Back to the team</Link>
-              </Button>
-            ),
-          }}
-          hint=""
-          caption="Saved cards"
-          columns={COLUMNS}
-        />
-      )}
-    </AgencyScreen>
-  );
 }

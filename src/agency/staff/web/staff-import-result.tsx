@@ -10,11 +10,11 @@ import { SeatOffer } from './seat-offer.tsx';
 
 export type InviteReport = {
   invited: readonly CheckedStaffRow[];
-  /** How many existing members were updated. */
+  /** The number of existing members that were updated. */
   updated: number;
   /** Rows that got no invitation. */
   refused: readonly RefusedStaffRow[];
-  /** Why nothing was sent, or null. */
+  /** The reason why nothing was sent, or null. */
   failure: string | null;
 };
 

@@ -4,13 +4,13 @@ import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { FileChoice } from '#kit/web/fields/file-choice.tsx';
+import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { downloadFile } from '#kit/web/files/download-file.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { type CheckedStaffRow, checkStaffRows, type TeamRoom } from '../rules/staff-rows.ts';
 import type { StaffTable } from '../rules/staff-table.ts';
 import { useAddStaff } from './mutations.ts';
-import { PastedPeople } from './pasted-people.tsx';
 import type { StaffFile } from './read-staff-file.ts';
 import type { InviteReport } from './staff-import-result.tsx';
 import { StaffPreview } from './staff-preview.tsx';
@@ -130,5 +130,44 @@ function SampleButton() {
       <Download />
       Sample
     </Button>
+  );
+}
+
+const READ_PASTED = defer(
+  () => import('#agency/people/rules/pasted-people.ts'),
+  (file) => file.readPastedPeople,
+);
+
+/** Reads people from pasted text: an email, a chat, a table. */
+function PastedPeople({ onRead }: { onRead: (table: StaffTable) => void }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  useDeferred(READ_PASTED, false);
+  const read = async () => {
+    const table = (await READ_PASTED.load())(text);
+    if (table.ok) onRead(table);
+    else setProblem(table.sentence);
+  };
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <TextareaField
+          label="Email addresses"
+          dir="auto"
+          rows={3}
+          value={text}
+          placeholder={'Ada Lovelace <ada@example.com>\ngrace@example.com'}
+          description="One per line, or separated by commas. Names are optional."
+          {...(problem !== null && { error: problem })}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            setProblem(null);
+          }}
+        />
+      </div>
+      <Button variant="secondary" disabled={text.trim() === ''} onClick={() => void read()}>
+        Check these people
+      </Button>
+    </div>
   );
 }

@@ -12,15 +12,13 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { Link } from 'react-router';
-import { mayActOn } from '#agency/people/rules/roles.ts';
-import { staffEditPath } from '#agency/staff/rules/staff-edit-path.ts';
+import { mayActOn, staffEditPath } from '#agency/people/rules/roles.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { bioPath } from '#kit/rules/paths.ts';
 import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useResendInvitation, useRestoreStaff } from './mutations.ts';
-import type { Staff, StaffPage } from './queries.ts';
-import { nameStaff } from './staff-parts.tsx';
+import { nameStaff, type Staff, type StaffPage } from './queries.ts';
 
 type StaffMenuProps = {
   mayLead: boolean;
@@ -39,6 +37,9 @@ export type Asking =
   | 'hand over'
   | 'signature'
   | 'remove';
+
+/** Props of a dialog about one team member. */
+export type StaffDialogProps = { staff: Staff; onClose: () => void };
 
 /** The actions for one team member. */
 export function StaffMenu({ mayLead, staff, page, onAsk }: StaffMenuProps) {

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { type Agency, agencyQuery } from '#agency/web/agency.ts';
 import { useLedTeam } from '#agency/web/led-team.ts';
-import { pageModesQuery } from '#agency/web/members.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
+import { dataClient } from '#kit/web/data/data-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
@@ -122,4 +123,18 @@ function NotYours() {
       </EmptyState>
     </Card>
   );
+}
+
+/** The modes in force on a member's page, and the parts that the company directory fills. */
+function pageModesQuery(userId: string, person: string) {
+  return queryOptions({
+    queryKey: queryKeys.staff.modes(userId, person),
+    queryFn: async () => {
+      const [modes, marks] = await Promise.all([
+        dataClient.rpc('page_modes', { person }).throwOnError(),
+        dataClient.rpc('page_marks', { person }).throwOnError(),
+      ]);
+      return { modes: modes.data, marks: marks.data };
+    },
+  });
 }

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CreditCard, MailPlus, UserPlus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { seatsQuery } from '#agency/web/agency.ts';
+import { groupsQuery, seatsQuery } from '#agency/web/agency.ts';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
-import { groupsQuery } from '#agency/web/groups.ts';
 import { useLeadsGroupsOnly } from '#agency/web/leader.ts';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
@@ -29,6 +28,15 @@ import { type Staff, staffList, staffPagesQuery, staffWeekQuery } from './querie
 import { STAFF_GROUPS, toStaffColumns } from './staff-columns.tsx';
 import type { Asking } from './staff-menu.tsx';
 
+/** Everyone on an agency's team. */
+export function TeamMembersScreen() {
+  return (
+    <AgencyScreen title="Team members" actions={<AddPeopleLink />} isForLeaving>
+      {({ mayLead }) => <TeamList mayLead={mayLead} />}
+    </AgencyScreen>
+  );
+}
+
 const DIALOG = defer(
   () => import('./staff-dialog.tsx'),
   (file) => file.StaffDialog,
@@ -41,7 +49,7 @@ const SELECTED = defer(
 
 // Only for installations with a wallet.
 const SendCards = lazily(
-  () => import('./send-cards.tsx'),
+  () => import('#agency/print/web/mail-pieces.tsx'),
   (file) => file.SendCards,
 );
 
@@ -212,14 +220,5 @@ function NoStaff({ mayLead }: { mayLead: boolean }) {
     >
       Everyone you invite gets their own page, with everything in your plan.
     </EmptyState>
-  );
-}
-
-/** Everyone on an agency's team. */
-export function TeamMembersScreen() {
-  return (
-    <AgencyScreen title="Team members" actions={<AddPeopleLink />} isForLeaving>
-      {({ mayLead }) => <TeamList mayLead={mayLead} />}
-    </AgencyScreen>
   );
 }

@@ -3,8 +3,7 @@ import { createPublicPageCache } from '#page/delivery/server/cache.ts';
 import { watchPublicPages } from '#page/delivery/server/watch.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';
-import { createTeam } from './team.ts';
-import { createTeamLoader } from './team-loader.ts';
+import { createTeam, createTeamLoader } from './team.ts';
 
 let database: TestDatabase;
 let stop: () => Promise<unknown>;

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Agency } from '#agency/web/agency.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { OwnerContext } from '#kit/web/session/owner.ts';
-import { AgencyProfileForm } from './agency-profile-form.tsx';
+import { AgencyProfileForm } from './agency-profile.tsx';
 
 afterEach(cleanup);
 

@@ -1,7 +1,7 @@
 import { PencilLine, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TEAM_REFUSALS } from '#agency/rules/refusals.ts';
-import type { Group } from '#agency/web/groups.ts';
+import type { Group } from '#agency/web/agency.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';

@@ -1,5 +1,4 @@
-import type { Agency } from '#agency/web/agency.ts';
-import type { Group } from '#agency/web/groups.ts';
+import type { Agency, Group } from '#agency/web/agency.ts';
 import { importAgain } from '#kit/public/import-again.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';

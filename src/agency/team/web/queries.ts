@@ -22,7 +22,7 @@ export function agencyReportQuery(userId: string, { first_day, last_day }: DayRa
   });
 }
 
-/** How often the latest pushes are refetched while one is running. */
+/** The latest pushes are refetched this often while one is running. */
 const LOOK_EVERY_MS = 1000;
 
 /** As many as the screen shows. */

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { Link, useBlocker } from 'react-router';
-import { staffEditPath } from '#agency/staff/rules/staff-edit-path.ts';
+import { staffEditPath } from '#agency/people/rules/roles.ts';
 import {
   describePartValue,
   listEmptyLocks,
   type TemplatePage,
-} from '#agency/templates/rules/part-values.ts';
-import type { Agency } from '#agency/web/agency.ts';
-import type { Group } from '#agency/web/groups.ts';
+} from '#agency/templates/rules/template-page.ts';
+import type { Agency, Group } from '#agency/web/agency.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
@@ -26,8 +25,7 @@ import {
   parseModes,
 } from '#page/locks/rules/modes.ts';
 import { PART_KEYS, PARTS, type Part } from '#page/locks/rules/parts.ts';
-import { PushCard } from './push-card.tsx';
-import { PushList } from './push-list.tsx';
+import { PushCard, PushList } from './push-card.tsx';
 
 const DIALOG = defer(
   () => import('#kit/web/forms/unsaved-dialog.tsx'),
@@ -63,7 +61,7 @@ type TemplateEditorProps = {
   group: Group | null;
   /** The page the template is copied from. */
   page: TemplatePage;
-  /** Whether the plan is active, so that pushing is possible. */
+  /** The plan is active, so pushing is possible. */
   isOpen: boolean;
 };
 
@@ -138,7 +136,7 @@ type PartRowProps = {
   part: Part;
   page: TemplatePage;
   mode: Mode;
-  /** Whether the choice differs from what the pages have now. */
+  /** The choice differs from what the pages have now. */
   isChanged: boolean;
   disabled: boolean;
   onChoose: (mode: Mode) => void;

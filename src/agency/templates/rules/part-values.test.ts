@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PART_KEYS } from '#page/locks/rules/parts.ts';
-import { describePartValue, listEmptyLocks } from './part-values.ts';
+import { describePartValue, listEmptyLocks } from './template-page.ts';
 
 const BARE = {
   cover_image_url: null,

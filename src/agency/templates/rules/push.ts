@@ -28,7 +28,7 @@ export function isUnderWay({ status, done, total }: PushProgress): boolean {
 /** A template to push. */
 export type PushedTemplate = {
   modes: Modes;
-  /** Whether a push would save something, even if no page changes. */
+  /** A push would save something, even if no page changes. */
   isNews: boolean;
 };
 

@@ -2,8 +2,10 @@ import {
   CODE_READER_PROGRAM,
   CODE_READER_SCRIPT,
 } from '#audience/fairs/rules/code-reader-paths.ts';
+import { DOOR_PATHS, PATHS } from '#kit/rules/paths.ts';
+import { isScreenPath } from '#kit/rules/screen-paths.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
-import { opensKeptPage } from './kept-screens.ts';
+import { KEPT_SCREENS } from './kept-paths.ts';
 
 /** Sets the theme before the first paint; unlike assets, its name stays. */
 export const BEFORE_PAINT_PATH = '/before-paint.js';
@@ -20,7 +22,7 @@ const CODE_PATH = /^\/bio\/\w{1,64}\.svg$/;
 const SIGN_OUT_PATH = '/auth/v1/logout';
 
 /**
- * How the worker handles a request. `screen`: from the network, else the kept page. `file`: the build's
+ * The worker's ways to handle a request. `screen`: from the network, else the kept page. `file`: the build's
  * own, whose name changes with its content. `last seen`: from the network, else as last seen. `sign-out`:
  * only watched. Others (null) it doesn't touch.
  */
@@ -95,4 +97,39 @@ export function listKeptHeaders(headers: Iterable<[string, string]>): [string, s
 /** @param status of the worker's own file @returns whether its build or the feature is gone */
 export function isGone(status: number): boolean {
   return status === 404 || status === 410;
+}
+
+/** Screens the worker leaves to the network: sign-in, and those visitors open. */
+const NEVER_KEPT: readonly string[] = [
+  ...DOOR_PATHS,
+  PATHS.start,
+  PATHS.resetPassword,
+  PATHS.confirm,
+  PATHS.providerReturn,
+  PATHS.secondFactor,
+  PATHS.pricing,
+];
+
+/** @param path of a URL @returns whether its screen opens without a network */
+export function isKeptScreen(path: string): boolean {
+  return KEPT_SCREENS.includes(trim(path));
+}
+
+/** @param path of a URL @returns whether its screen shows the code */
+export function isCodeScreen(path: string): boolean {
+  return trim(path) === PATHS.code;
+}
+
+/**
+ * @param path of a URL
+ * @returns whether the worker answers with the kept page if the network fails: at every screen of
+ * the dashboard, some of which then say that they need a connection
+ */
+function opensKeptPage(path: string): boolean {
+  const plain = trim(path);
+  return isScreenPath(plain) && !NEVER_KEPT.includes(plain) && !plain.startsWith(PATHS.admin);
+}
+
+function trim(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }

@@ -6,7 +6,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { isInAppBrowser } from '#page/script/public/in-app.ts';
 import { askForHomeScreen, isOnHomeScreen, useHomeScreen } from '#page/start/web/home-screen.ts';
 
-/** How to install the product on this device, with this browser. */
+/** The steps to install the product on this device, with this browser. */
 export function InstallCard() {
   return (
     <Card

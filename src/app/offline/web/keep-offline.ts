@@ -11,9 +11,12 @@ import { ANSWERS_PATH, type KeptAnswer, writeKept } from '../rules/kept-answers.
 import { KEEP_MESSAGE } from '../rules/worker-requests.ts';
 import { followUnread } from './app-badge.ts';
 import { findKeptAccount } from './kept-account.ts';
-import { findKeptQueries, firstLeadsQuery } from './kept-queries.ts';
-// Listens for the browser's offer to install.
 import '#page/start/web/home-screen.ts';
+import { hashKey, type Query } from '@tanstack/react-query';
+import { leadsList, recentLeadsQuery } from '#audience/leads/web/queries.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { pageQuery } from '#kit/web/lists/list-queries.ts';
+import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
 
 /** Waits for answers that arrive together, to keep them in one go. */
 const PAUSE_MS = 500;
@@ -139,6 +142,36 @@ function isSignedIn(userId: string): boolean {
   return findKeptAccount() === userId;
 }
 
+/** The first page of the inbox, as it opens. */
+function firstLeadsQuery(userId: string) {
+  const [order] = Object.keys(leadsList.orders);
+  return pageQuery(leadsList, userId, { conditions: [], order, place: FIRST_PLACE });
+}
+
+/**
+ * @param userId of the signed-in account
+ * @returns a test of whether the kept screens show a query of this account
+ */
+function findKeptQueries(userId: string): (query: Pick<Query, 'queryKey'>) => boolean {
+  const prefixes: readonly (readonly unknown[])[] = [
+    queryKeys.profile(userId),
+    queryKeys.plans(userId),
+    queryKeys.isDrafted(userId),
+    queryKeys.ownAgency(userId),
+    queryKeys.accountSettings(userId),
+    queryKeys.analyticsSummary(userId),
+    queryKeys.analyticsReports(userId),
+    queryKeys.fairs(userId),
+    recentLeadsQuery(userId).queryKey,
+    firstLeadsQuery(userId).queryKey,
+  ];
+  return ({ queryKey }) => prefixes.some((prefix) => beginsWith(queryKey, prefix));
+}
+
+function beginsWith(key: readonly unknown[], prefix: readonly unknown[]): boolean {
+  return hashKey(key.slice(0, prefix.length)) === hashKey(prefix);
+}
+
 let kept: string | undefined;
 
 /** Keeps the screens of the account signed in now or later on this page, and sends unsent entries. */
@@ -155,7 +188,9 @@ onSessionEnd(() => {
   coded = undefined;
   void forgetKept().catch(() => undefined);
 });
+
 queryClient.getQueryCache().subscribe(({ type }) => {
   if (type === 'added') keepWhoIsHere();
 });
+
 keepWhoIsHere();

@@ -1,10 +1,27 @@
+import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { RouteObject } from 'react-router';
-import { getSeen, isKeptPage } from '#kit/web/connection/kept-page.ts';
-import { isKeptScreen } from '../rules/kept-screens.ts';
-import { KeptNotice } from './kept-notice.tsx';
-import { OfflineScreen } from './offline-screen.tsx';
-import { leaveOnceAnswered, restoreKept } from './restore-kept.ts';
+import { nameOwnCache } from '#kit/rules/session/kept.ts';
+import { Button } from '#kit/web/buttons/button.tsx';
+import { loadConfig } from '#kit/web/connection/config.ts';
+import {
+  followSeen,
+  getSeen,
+  isKeptPage,
+  leaveKeptPage,
+  showSeen,
+} from '#kit/web/connection/kept-page.ts';
+import { useOnline } from '#kit/web/connection/online.ts';
+import { queryClient } from '#kit/web/data/query-client.ts';
+import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
+import { StatusScreen } from '#kit/web/look/status-screen.tsx';
+import { readStoredSession } from '#kit/web/session/stored-session.ts';
+import { formatMoment, formatTime, toLocalDay } from '#kit/web/time/dates.ts';
+import { PageTitle } from '#kit/web/ui/page-title.tsx';
+import { ANSWERS_PATH, readKept } from '../rules/kept-answers.ts';
+import { isKeptScreen } from '../rules/worker-requests.ts';
+import { findKeptAccount } from './kept-account.ts';
 
 /** So long a page without anything to show waits for a server that may be slow. */
 const PATIENCE_MS = 2000;
@@ -34,3 +51,107 @@ const requireKept: NonNullable<RouteObject['middleware']>[number] = ({ request }
   if (getSeen() !== '' && isKeptScreen(new URL(request.url).pathname)) return;
   throw new TypeError('This screen needs the server.');
 };
+
+/** A quiet line above kept content, in place of the usual one about the connection. */
+function KeptNotice() {
+  const seen = useSyncExternalStore(followSeen, getSeen);
+  const online = useOnline();
+  return (
+    <div role="status">
+      {seen && (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-warning">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {online ? 'Still connecting' : 'You’re offline'}. This is how it looked {seen}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Replaces a screen that this device doesn't keep, and offers the code, which it does. */
+function OfflineScreen() {
+  const hasCode = getSeen() !== '';
+  return (
+    <main>
+      <StatusScreen
+        title="You’re offline"
+        actions={
+          <>
+            {hasCode && (
+              <Button asChild>
+                <a href="/code">Show my code</a>
+              </Button>
+            )}
+            <Button
+              variant={hasCode ? 'secondary' : 'primary'}
+              onClick={() => window.location.reload()}
+            >
+              Try again
+            </Button>
+          </>
+        }
+      >
+        <PageTitle title="Offline" />
+        <p>
+          This screen needs a connection.
+          {hasCode && ' Your code, your numbers and your latest leads work without one.'}
+        </p>
+      </StatusScreen>
+    </main>
+  );
+}
+
+/**
+ * Fills a kept page with what the signed-in person last saw. Call before the first screen.
+ */
+async function restoreKept(): Promise<void> {
+  const stored = readStoredSession();
+  const userId = findKeptAccount();
+  if (!stored || !userId) return;
+  // Only on this page: an expired token can't be renewed, and kept content needs none.
+  stored.expires_at = Number.POSITIVE_INFINITY;
+  const answer = await caches
+    .match(ANSWERS_PATH, { cacheName: nameOwnCache(userId) })
+    .catch(() => undefined);
+  const kept = answer ? readKept(await answer.text(), userId, Date.now()) : null;
+  if (kept === null) {
+    // It's another account's, or too old.
+    await caches.delete(nameOwnCache(userId));
+    return;
+  }
+  for (const { key, data, at } of kept.answers) {
+    // It can't be fetched again, however long its screen is closed.
+    queryClient.setQueryDefaults(key, { gcTime: Number.POSITIVE_INFINITY });
+    queryClient.setQueryData(key, data, { updatedAt: at });
+  }
+  showSeen(tellWhen(kept.seenAt, Date.now()));
+}
+
+/** @param seenAt in milliseconds @param now in milliseconds */
+function tellWhen(seenAt: number, now: number): string {
+  const isToday = toLocalDay(seenAt) === toLocalDay(now);
+  return isToday
+    ? `at ${formatTime(seenAt)}`
+    : `on ${formatMoment(new Date(seenAt).toISOString())}`;
+}
+
+/**
+ * Makes this a page like any other once the server answers. It may only be slow, so it's asked at once.
+ *
+ * @returns once it has answered, or couldn't be reached
+ */
+async function leaveOnceAnswered(): Promise<void> {
+  const leave = () => {
+    stop();
+    window.removeEventListener('online', leave);
+    if (!isKeptPage()) return;
+    leaveKeptPage();
+    void makeStale(queryClient, staleAfter.reconnecting());
+  };
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    if (!event.action.manual) leave();
+  });
+  window.addEventListener('online', leave);
+  await loadConfig().then(leave, () => undefined);
+}

@@ -1,9 +1,10 @@
 import { PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { OWN_PREFIX, SHELL_PREFIX } from '#kit/rules/session/kept.ts';
-import { isCodeScreen, isKeptScreen } from '../rules/kept-screens.ts';
 import {
   BEFORE_PAINT_PATH,
+  isCodeScreen,
   isGone,
+  isKeptScreen,
   isPageOf,
   KEEP_MESSAGE,
   listKeptHeaders,
@@ -38,7 +39,7 @@ const PATIENCE_MS = 2000;
 /** Shorter, as somebody is holding up a camera, and codes seldom change. */
 const CODE_PATIENCE_MS = 300;
 
-/** Whether a request has just waited in vain: then a picture needn't wait too. */
+/** A request has just waited in vain: then a picture needn't wait too. */
 let isHanging = false;
 
 const TOO_MANY = 429;

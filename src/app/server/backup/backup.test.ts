@@ -15,9 +15,9 @@ import { createLog } from '#kit/server/process/log.ts';
 import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
 import { loadSigningKeys } from '../keys/signing-key.ts';
+import { restoreInstallation } from '../restore.ts';
 import { openDatabase } from '../start/open-database.ts';
-import { restoreInstallation } from './restore-installation.ts';
-import { writeBackup } from './write-backup.ts';
+import { writeBackup } from './backup.ts';
 
 let folder: string;
 let source: TestDatabase;

@@ -12,7 +12,7 @@ type CommonCommand = {
   details?: string;
   /** The minimum and maximum number of arguments. */
   words: readonly [min: number, max: number];
-  /** Whether it only changes data in the database, and so can be rolled back. */
+  /** It only changes data in the database, and so can be rolled back. */
   canRunDry: boolean;
 };
 

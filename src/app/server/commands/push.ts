@@ -1,7 +1,7 @@
 import { connect } from '#database/connect.ts';
 import { announceTables } from '#kit/server/data/database-state.ts';
 import { checkBackend, checkDatabase } from '../hosted/check-backend.ts';
-import { HOSTED_SOURCES } from '../hosted/hosted-schema.ts';
+import { HOSTED_SOURCES } from '../installation/schema-sources.ts';
 import { bringUpToDate, countCopies } from '../start/open-database.ts';
 import { type LoneCommand, UsageError } from './command.ts';
 

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import type { Env } from '#kit/server/process/env.ts';
 import { type Finding, toReason } from '#money/checks/server/finding.ts';
-import { findLastBackup } from '../backup/last-backup.ts';
+import { findLastBackup } from '../backup/backup.ts';
 
 const GIGABYTE = 1024 ** 3;
 const LITTLE_GIGABYTES = 5;

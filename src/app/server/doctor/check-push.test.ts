@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPush } from './check-push.ts';
+import { checkPush } from './check-services.ts';
 
 test.each([
   ['https://vizit.test', true, 'good', 'Nothing to set up: the signing key signs them too'],

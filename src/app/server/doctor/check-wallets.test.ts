@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { ApplePassSettings } from '#kit/server/process/wallet-env.ts';
 import { makeAppleCertificates } from '#test/servers/wallet-services.ts';
-import { checkWallets } from './check-wallets.ts';
+import { checkWallets } from './check-services.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -16,8 +16,8 @@ import { openTransactionPooler } from '#test/servers/transaction-pooler.ts';
 import { checkAddress, judgeCertificate } from './check-address.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkMachine, judgeBackup, judgeRoom } from './check-machine.ts';
-import { checkMail } from './check-mail.ts';
-import { examine } from './examine.ts';
+import { checkMail } from './check-services.ts';
+import { examine } from './doctor.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const noRecords = {

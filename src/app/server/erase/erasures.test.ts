@@ -11,11 +11,9 @@ import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { type Env, readEnv } from '#kit/server/process/env.ts';
 import { createOwnedDatabase, createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { writeBackup } from '../backup/backup.ts';
 import { restore } from '../restore.ts';
-import { eraseAgainCommand } from './erase-again.ts';
-import { formatErasures } from './erasure-list.ts';
-import { erasures } from './erasures.ts';
+import { eraseAgainCommand, erasures, formatErasures } from './erasures.ts';
 
 let folder: string;
 let source: TestDatabase;

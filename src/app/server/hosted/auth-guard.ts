@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { decodeJwt } from 'jose';
-import { findEmailProblem } from '#admin/server/data/banned-mail.ts';
+import { findEmailProblem } from '#admin/server/data/sign-in-rules.ts';
 import { emailField } from '#gateway/auth/request/body.ts';
 import { isFreshSignIn } from '#gateway/auth/sessions/assurance.ts';
 import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
@@ -12,9 +12,8 @@ import type { Ask } from '#kit/server/data/ask.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { isSignupOpen } from '#page/delivery/server/switches.ts';
-import { findPlace, PLACES, type Place } from './auth-places.ts';
-import { readBearer } from './backend-keys.ts';
 import { GUARDED_BODY_MAX_BYTES } from './limits.ts';
+import { findPlace, PLACES, type Place, readBearer } from './passed-requests.ts';
 
 export type GuardDeps = {
   ask: Ask;

@@ -71,7 +71,7 @@ async function readBackendSchema(sql: Sql, accounts: readonly string[]): Promise
   return { has_schema, missing, has_accounts: counted?.count === accounts.length };
 }
 
-/** What the backend reports at start. */
+/** The backend's report at start. */
 export type BackendFacts = {
   /** Sign-in providers there. */
   providers: readonly { name: string; label: string }[];

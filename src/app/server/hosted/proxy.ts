@@ -4,9 +4,8 @@ import { hasConnection } from '#gateway/rate-limits/counted-uses.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { HostedSettings } from '#kit/server/process/hosted-env.ts';
-import { isDataPath } from './auth-places.ts';
-import { applyKeys } from './backend-keys.ts';
 import { BACKEND_ANSWER_MS } from './limits.ts';
+import { applyKeys, isDataPath } from './passed-requests.ts';
 
 /** Headers about the route to us or about other sites. The backend must not get our cookies. */
 const OWN_REQUEST_HEADERS = [

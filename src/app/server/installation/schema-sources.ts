@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { SchemaSource } from '#database/migrate/migrate.ts';
+import type { Env } from '#kit/server/process/env.ts';
 import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
 
 const inProject = (folder: string) => fileURLToPath(new URL(folder, PROJECT_ROOT));
@@ -19,3 +20,17 @@ export const PRODUCT_SCHEMA: SchemaSource = {
 
 /** The schemas, in the order they build on each other. */
 export const SCHEMA_SOURCES: readonly SchemaSource[] = [GATEWAY_SCHEMA, PRODUCT_SCHEMA];
+
+/** The gateway's objects in the schema `auth`. A hosted backend owns that schema. */
+const HOSTED_SCHEMA: SchemaSource = {
+  directory: fileURLToPath(new URL('supabase/hosted', PROJECT_ROOT)),
+  table: 'supabase_migrations.hosted_migrations',
+};
+
+/** The product's own migrations and rules, and those for a hosted backend only. */
+export const HOSTED_SOURCES: readonly SchemaSource[] = [PRODUCT_SCHEMA, HOSTED_SCHEMA];
+
+/** @returns the table that counts rate limits */
+export function toRateLimitTable({ hosted }: Pick<Env, 'hosted'>) {
+  return { schemaName: hosted ? 'private' : 'auth', tableName: 'rate_limits' };
+}

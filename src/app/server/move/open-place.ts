@@ -15,11 +15,11 @@ type Bytes = ReadableStream<Uint8Array>;
 
 /** An installation's files, and its sealed factor secrets. */
 export type Place = {
-  /** Whether writing a file inserts its row, which is then only updated. */
+  /** Writing a file inserts its row, which is then only updated. */
   writesRows: boolean;
   /** @returns the bytes, or null if they are lost */
   read(object: StoredObject): Promise<Bytes | null>;
-  /** Whether it was already written here. */
+  /** @returns whether it was already written here */
   has(object: StoredObject): Promise<boolean>;
   /** @returns the object as stored here */
   write(object: StoredObject, bytes: Bytes): Promise<void>;

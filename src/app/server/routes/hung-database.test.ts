@@ -14,9 +14,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile } from '#test/factories.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-proxy.ts';
 import { waitForWaiting } from '#test/waiting-statements.ts';
-import { FUNCTIONS } from './functions-under-test.ts';
-import { useQuickClock } from './quick-clock-under-test.ts';
-import { PASS_TYPE, WALLETS } from './wallets-under-test.ts';
+import { FUNCTIONS, PASS_TYPE, useQuickClock, WALLETS } from './hung-database-under-test.ts';
 
 /* A PostgreSQL that accepts connections and statements, and never answers: stopped, swapping, cut off. */
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { isKeptScreen } from '#app/offline/rules/kept-screens.ts';
+import { isKeptScreen } from '#app/offline/rules/worker-requests.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { isScreenPath } from '#kit/rules/screen-paths.ts';
 

@@ -13,8 +13,7 @@ import { JOB_RUNNER_DEAD_AFTER_MS } from '#kit/server/limits/jobs.ts';
 import { type Env, EnvError } from '#kit/server/process/env.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { type BackendFacts, checkBackend, checkDatabase } from '../hosted/check-backend.ts';
-import { HOSTED_SOURCES } from '../hosted/hosted-schema.ts';
-import { SCHEMA_SOURCES } from '../installation/schema-sources.ts';
+import { HOSTED_SOURCES, SCHEMA_SOURCES } from '../installation/schema-sources.ts';
 
 /** An open, migrated database. `stop` closes the connections, and the embedded server if there is one. */
 export type OpenDatabase = {

@@ -12,7 +12,7 @@ import { EnvError, readEnv } from '#kit/server/process/env.ts';
 import { createLog } from '#kit/server/process/log.ts';
 import { postJson } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { rotateKeys } from '../keys/rotate-keys.ts';
+import { rotateKeys } from '../commands/keys.ts';
 import { formatSigningKeys, loadSigningKeys } from '../keys/signing-key.ts';
 import { openGateway } from './open-gateway.ts';
 

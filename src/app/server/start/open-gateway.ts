@@ -3,7 +3,7 @@ import { type Accounts, createAccounts } from '#account/server/accounts.ts';
 import { SESSION_LIFETIMES } from '#account/server/limits.ts';
 import { PASSWORD_MIN_LENGTH } from '#account/sign-in/rules/password.ts';
 import { compareCopy } from '#admin/installation/server/copies.ts';
-import { findEmailProblem } from '#admin/server/data/banned-mail.ts';
+import { findEmailProblem } from '#admin/server/data/sign-in-rules.ts';
 import { createCompanyProviders } from '#agency/company-sign-in/server/company-providers.ts';
 import {
   createPushSender,
@@ -44,8 +44,7 @@ import { copyLeftPictures } from '#page/pictures/server/copy-pictures.ts';
 import { pingBackend } from '../hosted/check-backend.ts';
 import { openHosted } from '../hosted/open-hosted.ts';
 import { openFileStorage } from '../installation/file-storage.ts';
-import { openSigning } from '../keys/follow-keys.ts';
-import type { Signing } from '../keys/signing.ts';
+import { openSigning, type Signing } from '../keys/signing.ts';
 
 const RESET = 'If this is the only copy and it is right, run: npm run admin -- forget-copies';
 

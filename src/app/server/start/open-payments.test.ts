@@ -10,8 +10,7 @@ import type { Payments, Stripe } from '#money/server/stripe.ts';
 import { openMailbox } from '#sandbox/mailbox.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { listen } from './listen.ts';
-import { openPayments } from './open-payments.ts';
-import { openSandbox } from './open-sandbox.ts';
+import { openPayments, openSandbox } from './open-services.ts';
 
 const log = createLog('silent');
 let directory: string;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createTeamLoader } from '#agency/team-page/server/team-loader.ts';
+import { createTeamLoader } from '#agency/team-page/server/team.ts';
 import { createLeadForms } from '#audience/leads/server/lead-forms.ts';
 import type { Sql } from '#database/connect.ts';
 import { listHeldDomains, watchOwnDomains } from '#integrations/domains/server/domains.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createFailureNotes } from '#account/security/server/security-events.ts';
-import { setAdministrationRules } from '#admin/server/data/administration-rules.ts';
+import { setAdministrationRules } from '#admin/server/data/sign-in-rules.ts';
 import { createCollector } from '#audience/events/server/collector.ts';
 import type { LeadStamps } from '#audience/leads/server/lead-signatures.ts';
 import { createMailLimits } from '#audience/server/data/lead-mails.ts';
@@ -31,18 +31,16 @@ import type { FinishedListener } from '#page/delivery/server/listener.ts';
 import { createEdge } from '#page/edge/server/edge.ts';
 import { createLinkChecker } from '#page/safety/server/check-page.ts';
 import { createApp } from '../app.ts';
-import { toRateLimitTable } from '../hosted/hosted-schema.ts';
 import { openDataDirectory } from '../installation/data-directory.ts';
 import { startSweeping } from '../installation/file-storage.ts';
+import { toRateLimitTable } from '../installation/schema-sources.ts';
 import { type DemoAccount, seedConfirmed } from '../installation/seed.ts';
 import { listen, requireFreePort } from './listen.ts';
 import { type CheckedDatabase, openDatabase } from './open-database.ts';
 import { openDrawing } from './open-drawing.ts';
 import { openGateway } from './open-gateway.ts';
-import { openMail } from './open-mail.ts';
-import { openPayments } from './open-payments.ts';
 import { createReportAsk, openReplica } from './open-replica.ts';
-import { openSandbox } from './open-sandbox.ts';
+import { openMail, openPayments, openSandbox } from './open-services.ts';
 import { openSite } from './open-site.ts';
 import { startJobs } from './start-jobs.ts';
 
@@ -213,7 +211,7 @@ function toAppSettings(env: Env, { backend }: CheckedDatabase) {
   };
 }
 
-/** How to check domains' records, and where they should lead. */
+/** Checks domains' records, and knows where they should lead. */
 function openDomainChecks(env: Env, pagesHost: string | null): DomainChecks {
   const resolver = createDnsResolver(env.dnsServers);
   const { publicUrl, domainAddresses: addresses } = env;

@@ -1,24 +1,67 @@
 import '../styles.css';
-import { StrictMode } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  StrictMode,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { createRoot } from 'react-dom/client';
+import { DoorFrame } from '#account/doors/web/door-frame.tsx';
 import {
   doorHistory,
   followHistory,
   isDoor,
   writeAddress,
 } from '#account/doors/web/door-history.ts';
+import { type Way, WayProvider } from '#account/doors/web/way.tsx';
 import { findWayPast } from '#account/session/web/arrival.ts';
+import { ForgotPasswordScreen } from '#account/sign-in/web/forgot-password.tsx';
+import { SignInScreen } from '#account/sign-in/web/sign-in.tsx';
+import { SignUpScreen } from '#account/sign-in/web/sign-up.tsx';
 import { importAgain } from '#kit/public/import-again.ts';
+import { PATHS } from '#kit/rules/paths.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';
 import { RenderingFailure } from '#kit/web/look/rendering-failure.tsx';
-import { findRoot } from '../find-root.ts';
-import { DoorsRoot } from './doors-root.tsx';
+import { findRoot, RootFrame } from '../root/root-frame.tsx';
 
 /*
  * The doors' own bundle (decision 019). The dashboard's is loaded while the person types, and takes
  * over in the same page after sign-in, so that nothing is loaded or rendered twice.
  */
+
+const SCREENS: Readonly<Record<string, ComponentType>> = {
+  [PATHS.signIn]: SignInScreen,
+  [PATHS.auth]: SignInScreen,
+  [PATHS.signUp]: SignUpScreen,
+  [PATHS.forgotPassword]: ForgotPasswordScreen,
+};
+
+type DoorsRootProps = {
+  /** Another screen is loading. */
+  waiting: boolean;
+  go: Way['go'];
+  /** Replaces the door, for example with a loading error. */
+  children?: ReactNode;
+};
+
+/** The doors, without the dashboard's router: renders the URL's one. */
+function DoorsRoot({ waiting, go, children }: DoorsRootProps) {
+  const address = useSyncExternalStore(doorHistory.subscribe, doorHistory.get);
+  const way = useMemo<Way>(() => {
+    const { pathname, searchParams } = new URL(address, location.origin);
+    return { pathname, search: searchParams, go };
+  }, [address, go]);
+  const Screen = SCREENS[way.pathname] ?? SignInScreen;
+  return (
+    <RootFrame waiting={waiting}>
+      <WayProvider value={way}>
+        <DoorFrame>{children ?? <Screen key={way.pathname} />}</DoorFrame>
+      </WayProvider>
+    </RootFrame>
+  );
+}
 
 const container = findRoot();
 const root = createRoot(container);

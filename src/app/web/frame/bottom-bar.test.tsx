@@ -2,9 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ADMIN_ENTRIES } from './admin-entries.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import { ADMIN_ENTRIES } from '../layouts/admin-layout.tsx';
 import { countCases, USER_ENTRIES } from './navigation.ts';
+import { BottomBar } from './shell.tsx';
 
 afterEach(cleanup);
 

@@ -2,9 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { ADMIN_ENTRIES } from './admin-entries.ts';
-import { Drawer } from './drawer.tsx';
+import { ADMIN_ENTRIES } from '../layouts/admin-layout.tsx';
 import { countCases } from './navigation.ts';
+import { Drawer } from './shell.tsx';
 
 afterEach(cleanup);
 

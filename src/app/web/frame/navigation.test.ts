@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ADMIN_ENTRIES } from './admin-entries.ts';
+import { ADMIN_ENTRIES } from '../layouts/admin-layout.tsx';
 import { countCases, divideEntries, findCurrent, listEntries } from './navigation.ts';
 
 const person = { is_agency_profile: false, agency_owner_id: null };

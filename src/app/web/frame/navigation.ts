@@ -13,6 +13,7 @@ import {
   Settings,
   ShieldCheck,
 } from 'lucide-react';
+import type { OpenCases } from '#admin/web/open-cases.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { type AgencyState, isAgencyOwner } from '#page/profile/rules/agency.ts';
 
@@ -22,7 +23,7 @@ export type NavigationEntry = {
   /** A shorter label, if the whole one is too long for a phone's bar. */
   short?: string;
   icon: LucideIcon;
-  /** How many items wait there; hidden if zero. */
+  /** The number of items that wait there; hidden if zero. */
   count?: number;
   /** The heading above it in the drawer; neighbours with the same group share it. */
   group?: string;
@@ -135,11 +136,6 @@ const OWN_SCREENS: readonly NavigationEntry[] = [
   { path: PATHS.ownDomain, label: 'Domain', icon: Globe },
   { path: PATHS.print, label: 'Print and share', icon: CreditCard },
 ];
-
-/**
- * How many cases wait for an administrator: in total, reports and appeals, and support requests.
- */
-export type OpenCases = { all: number; reports: number; questions: number };
 
 export const NONE_OPEN: OpenCases = { all: 0, reports: 0, questions: 0 };
 

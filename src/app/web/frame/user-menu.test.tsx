@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { listOwnScreens } from './navigation.ts';
-import { truncateEmail, UserMenu } from './user-menu.tsx';
+import { truncateEmail, UserMenu } from './top-bar.tsx';
 // Lazily loaded on first opening; loading it must not count as waiting here.
 import '#kit/web/overlays/menu-window.tsx';
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { OwnScreensCard } from './own-screens-card.tsx';
+import { OwnScreensCard } from '../screens/agency-dashboard.tsx';
 
 afterEach(cleanup);
 

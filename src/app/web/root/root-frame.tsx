@@ -1,11 +1,12 @@
+import { WifiOff } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
+import { useOnline } from '#kit/web/connection/online.ts';
 import { ErrorBoundary } from '#kit/web/loading/error-boundary.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { ProgressBar } from '#kit/web/loading/progress-bar.tsx';
 import { untilIdle } from '#kit/web/loading/when-idle.ts';
 import { useImpersonation } from '#kit/web/session/impersonation.ts';
 import { untilToast } from '#kit/web/toasts/toast.ts';
-import { OfflineNotice } from './offline-notice.tsx';
 
 // Not needed for the first render, so it loads afterwards, at the latest with the first toast.
 const Toaster = lazily(
@@ -22,7 +23,7 @@ const ImpersonationBanner = lazily(
 );
 
 type RootFrameProps = {
-  /** Whether another screen is loading. */
+  /** Another screen is loading. */
   waiting: boolean;
   children: ReactNode;
 };
@@ -47,4 +48,26 @@ export function RootFrame({ waiting, children }: RootFrameProps) {
       </ErrorBoundary>
     </>
   );
+}
+
+/** An unobtrusive line at the top while offline. */
+function OfflineNotice() {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-warning-soft px-4 py-2 text-warning">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          You’re offline. You can save again once you’re connected.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** @returns the element that the program renders into */
+export function findRoot(): HTMLElement {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no element with the id "root".');
+  return root;
 }

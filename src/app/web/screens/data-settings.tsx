@@ -1,7 +1,7 @@
 import { ExportSettings } from '#account/archive/web/export-settings.tsx';
 import { UsageSettings } from '#money/plans/web/usage-settings.tsx';
 
-/** How much data an owner has, and how to download it. */
+/** The amount of an owner's data, and its download. */
 export function DataSettings() {
   return (
     <>

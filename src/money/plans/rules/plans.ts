@@ -44,6 +44,11 @@ export function isPlan(value: string): value is Plan {
   return Object.hasOwn(PLANS, value);
 }
 
+/** @returns a stored plan's name; its key if a newer release added it */
+export function nameStoredPlan(plan: string): string {
+  return isPlan(plan) ? PLANS[plan] : plan;
+}
+
 /** @returns a plan's name; `Your plan` for an unknown key */
 export function namePlan(plan: string): string {
   return isPlan(plan) ? PLANS[plan] : 'Your plan';
