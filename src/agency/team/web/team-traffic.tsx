@@ -3,6 +3,7 @@ import { ChartSpline } from 'lucide-react';
 import { useState } from 'react';
 import { type CountName, rankPeople } from '#agency/people/rules/rank-people.ts';
 import type { AgencyReport, PersonCounts } from '#agency/rules/agency-report.ts';
+import type { useRange } from '#audience/analytics/web/queries.ts';
 import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
 import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
 import type { DayRange } from '#audience/reports/rules/ranges.ts';
