@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { choiceFilter } from '#kit/web/lists/choices.ts';

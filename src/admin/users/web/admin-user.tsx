@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { NotFoundScreen } from '#kit/web/look/not-found.tsx';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { PersonView } from './person-view.tsx';

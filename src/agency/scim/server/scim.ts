@@ -7,7 +7,7 @@ import {
   SCIM_RETRY_AFTER_SECONDS,
 } from '#integrations/server/limits.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { createAsOwner } from '#kit/server/data/as-owner.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { refuse } from '#kit/server/http/limiter.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
 import { leadDetailsPath } from '#kit/rules/paths.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import type { LeadAnswers } from '#page/lead-form/rules/lead-form.ts';
 
 /**

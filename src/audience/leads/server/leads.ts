@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { leadDetailsPath, leadThanksPath } from '#kit/rules/paths.ts';
-import { isRecord } from '#kit/rules/values/json.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isRecord, isUuid } from '#kit/rules/values/json.ts';
+
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import { limitBody, readForm, readJson } from '#kit/server/middleware/read-body.ts';

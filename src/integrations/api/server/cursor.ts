@@ -1,4 +1,4 @@
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import type { Asked, RowCursor } from '#page/delivery/server/own-rows.ts';
 
 /** @returns the cursor, opaque to callers */

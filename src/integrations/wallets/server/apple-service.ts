@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
 import { WALLET_BODY_MAX_BYTES, WALLET_LOG } from '#integrations/server/limits.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';

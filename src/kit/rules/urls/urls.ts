@@ -1,4 +1,4 @@
-import { LINK_INVALID } from './link-invalid.ts';
+import { LINK_INVALID } from '../refusals/refusal.ts';
 import { parseUrl } from './parse-url.ts';
 import { decodePunycode } from './punycode.ts';
 
@@ -89,3 +89,8 @@ function hasReadableHost(url: string): boolean {
       return parseUrl(written)?.hostname === label;
     });
 }
+
+/** The origins a page's policy allows, by directive. */
+export type PolicyOrigins = Partial<
+  Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src', string[]>
+>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
+import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
 import { buildDocumentHeaders, toHeaderRecord } from './document-headers.ts';
 
 function buildPolicy(origins?: PolicyOrigins): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
+import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
 import { listBaseHeaders } from './headers.ts';
 
 /** Alternating names and values, which `writeHead` takes without checking each. */

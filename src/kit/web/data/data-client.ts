@@ -1,6 +1,6 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '#database/rows.generated.ts';
-import { SESSION_ENDED_WORDS } from '#kit/rules/session/session-ended.ts';
+import { SESSION_ENDED_WORDS } from '#kit/rules/session/session.ts';
 import { loadConfig } from '../connection/config.ts';
 import { withKeys } from '../connection/token-client.ts';
 import { getSession, renewSession } from '../session/session.ts';

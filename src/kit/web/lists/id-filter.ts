@@ -1,4 +1,4 @@
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { choiceFilter } from './choices.ts';
 import type { Choice, Filter } from './filters.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
+import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
 import {
   buildDocumentHeaders,
   type RawHeaders,

@@ -1,4 +1,4 @@
-import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
+import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
 import type { AnalyticsIds } from './analytics-ids.ts';
 
 /**
