@@ -173,7 +173,7 @@ export const BOUNDS = [
   breaks(
     'foreign-pictures',
     'any address is asked for a picture',
-    'src/kit/server/clients/guarded-agents.ts',
+    'src/kit/server/clients/guarded-fetch.ts',
     'allowIPAddressList: [...allowedAddresses] }',
     'allowPrivateIPAddress: true, allowIPAddressList: [...allowedAddresses] }',
   ),

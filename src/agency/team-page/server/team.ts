@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { TEAM_PREFIX } from '#kit/rules/paths.ts';
-import { toHeaderRecord } from '#kit/server/security/document-headers.ts';
+import { toHeaderRecord } from '#kit/server/security/headers.ts';
 import type { PublicPageCache } from '#page/delivery/server/cache.ts';
 import { buildReply } from '#page/delivery/server/reply.ts';
 import { parseTeamSlug } from './team-loader.ts';

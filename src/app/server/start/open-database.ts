@@ -5,9 +5,9 @@ import { findPrimary } from '#database/hosts.ts';
 import type { CountCopies } from '#database/migrate/change.ts';
 import { migrate, type SchemaSource } from '#database/migrate/migrate.ts';
 import { announceTables, createEventPartitions } from '#kit/server/data/database-state.ts';
-import { countJobRunners } from '#kit/server/data/job-runners.ts';
 import { isDatabaseDown, isReadOnly } from '#kit/server/http/errors.ts';
-import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
+import { countJobRunners, ensureJobSchema } from '#kit/server/jobs/queue.ts';
+
 import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '#kit/server/limits/database.ts';
 import { JOB_RUNNER_DEAD_AFTER_MS } from '#kit/server/limits/jobs.ts';
 import { type Env, EnvError } from '#kit/server/process/env.ts';

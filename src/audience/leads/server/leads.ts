@@ -5,8 +5,8 @@ import { isRecord, isUuid } from '#kit/rules/values/json.ts';
 
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
+import { sameSite } from '#kit/server/middleware/accepted-requests.ts';
 import { limitBody, readForm, readJson } from '#kit/server/middleware/read-body.ts';
-import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { createDocuments, UNKEPT_HEADERS } from '#page/documents/server/documents.ts';

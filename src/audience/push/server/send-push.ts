@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto';
 import webPush from 'web-push';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
-import { isPrivateRefusal } from '#kit/server/clients/guarded-agents.ts';
-import type { GuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
+import { type GuardedFetch, isPrivateRefusal } from '#kit/server/clients/guarded-fetch.ts';
+
 import { NOTICE_TAG } from '../rules/notice.ts';
 import { PUSH_LIFETIME_SECONDS, PUSH_TIME, PUSH_TIME_UNIT_MS, PUSH_TIMEOUT_MS } from './limits.ts';
 

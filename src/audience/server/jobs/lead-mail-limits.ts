@@ -1,9 +1,9 @@
 import { LEAD_MAILS_PER_DAY } from '#audience/leads/server/limits.ts';
 import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import type { RateLimiter, RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
-import type { MailLimits } from '#kit/server/mails/mail-limits.ts';
+import type { MailLimits } from '#kit/server/jobs/task.ts';
 
-declare module '#kit/server/mails/mail-limits.ts' {
+declare module '#kit/server/jobs/task.ts' {
   interface MailLimits {
     leads: RateLimiter;
   }

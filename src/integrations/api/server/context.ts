@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { AsOwner } from '#kit/server/data/as-owner.ts';
+import type { AsOwner } from '#kit/server/data/ask.ts';
 import { API_ERRORS } from '#kit/server/http/errors.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import type { UsedApiKey } from './api-keys.ts';

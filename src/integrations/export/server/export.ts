@@ -9,7 +9,7 @@ import type {
   ProfilesRow,
   ProfileVersionsRow,
 } from '#database/rows.generated.ts';
-import { toOwnerClaims } from '#kit/server/data/owner-claims.ts';
+import { toOwnerClaims } from '#kit/server/data/ask.ts';
 import {
   type PublicProfile,
   parsePublicProfile,

@@ -3,7 +3,7 @@ import {
   DELIVERY_KEEP_ALIVE_MS,
   DELIVERY_TIMEOUT_MS,
 } from '#integrations/server/limits.ts';
-import { createGuardedAgents } from '#kit/server/clients/guarded-agents.ts';
+import { createGuardedAgents } from '#kit/server/clients/guarded-fetch.ts';
 import { type DeliveriesDeps, startDeliveries } from './deliveries.ts';
 import { createDeliverySender } from './send-delivery.ts';
 

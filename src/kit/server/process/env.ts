@@ -4,13 +4,16 @@ import * as z from 'zod/mini';
 import { type ProviderSettings, readProviders } from '#gateway/settings/provider-settings.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
-import { DATABASE_VARIABLES, findReplicaProblems } from './database-env.ts';
-import { EDGE_VARIABLES, type EdgeSettings, readEdge } from './edge-env.ts';
+import {
+  DATABASE_VARIABLES,
+  findReplicaProblems,
+  findTransportProblems,
+} from './connection-env.ts';
+import { EDGE_VARIABLES, type EdgeSettings, readEdge, splitList } from './edge-env.ts';
 import { HOSTED_VARIABLES, type HostedSettings, readHosted } from './hosted-env.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { findSender } from './mail-sender.ts';
-import { splitList } from './split-list.ts';
-import { findTransportProblems } from './transport-problems.ts';
+
 import {
   type ApplePassSettings,
   type GoogleWalletSettings,

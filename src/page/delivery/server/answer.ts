@@ -9,7 +9,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
-import type { RawHeaders } from '#kit/server/security/document-headers.ts';
+import type { RawHeaders } from '#kit/server/security/headers.ts';
 
 /** An uncompressed page, made by `load` from a username. */
 export type PublicPage = {

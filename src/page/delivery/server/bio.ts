@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { toHeaderRecord } from '#kit/server/security/document-headers.ts';
+import { toHeaderRecord } from '#kit/server/security/headers.ts';
 import type { PublicPageCache } from '#page/delivery/server/cache.ts';
 import { parsePublicPagePath } from '#page/delivery/server/path.ts';
 import { buildReply } from '#page/delivery/server/reply.ts';

@@ -3,10 +3,11 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
 import {
   buildDocumentHeaders,
+  listBaseHeaders,
   type RawHeaders,
   toHeaderRecord,
-} from '#kit/server/security/document-headers.ts';
-import { listBaseHeaders } from '#kit/server/security/headers.ts';
+} from '#kit/server/security/headers.ts';
+
 import type { FontFiles } from '#page/style/public/font-faces.ts';
 import type { DocumentSettings, RenderedDocument } from '../public/profile-document.tsx';
 
