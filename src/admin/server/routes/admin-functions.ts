@@ -6,8 +6,8 @@ import { packArchive } from '#integrations/export/server/pack-archive.ts';
 import type { TestMailAnswer } from '#kit/rules/mails/mail-state.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
-import { QUERY_WAIT_MS } from '#kit/server/limits/database.ts';
-import { ADMINISTRATION_BODY_MAX_BYTES } from '#kit/server/limits/requests.ts';
+import { ADMINISTRATION_BODY_MAX_BYTES, QUERY_WAIT_MS } from '#kit/server/limits/requests.ts';
+
 import { buildTestMail } from '#kit/server/mails/test-mail.ts';
 import { withDeadline } from '#kit/server/process/deadline.ts';
 import { defineFunction, serveFunctions } from '#kit/server/routes/define-function.ts';

@@ -7,9 +7,8 @@ import { migrate, type SchemaSource } from '#database/migrate/migrate.ts';
 import { announceTables, createEventPartitions } from '#kit/server/data/database-state.ts';
 import { isDatabaseDown, isReadOnly } from '#kit/server/http/errors.ts';
 import { countJobRunners, ensureJobSchema } from '#kit/server/jobs/queue.ts';
-
-import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '#kit/server/limits/database.ts';
 import { JOB_RUNNER_DEAD_AFTER_MS } from '#kit/server/limits/jobs.ts';
+import { DATABASE_CLOSE_TIMEOUT_SECONDS, DATABASE_POOL_SIZE } from '#kit/server/limits/requests.ts';
 import { type Env, EnvError } from '#kit/server/process/env.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { type BackendFacts, checkBackend, checkDatabase } from '../hosted/check-backend.ts';

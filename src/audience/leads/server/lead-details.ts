@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { Sql } from '#database/connect.ts';
 import { leadDetailsPath } from '#kit/rules/paths.ts';
 import { isUuid } from '#kit/rules/values/json.ts';
-import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
+import { retryOnConflict } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import { sameSite } from '#kit/server/middleware/accepted-requests.ts';

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer';
 import { noteMail } from '../data/account-mails.ts';
 import type { Ask } from '../data/ask.ts';
-import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits/mails.ts';
+import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits/jobs.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
 import { findSender } from '../process/mail-sender.ts';
 import type { Metrics } from '../process/metrics.ts';

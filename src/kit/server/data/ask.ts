@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import { createConnectionPool, type Deadlines } from '#gateway/connections/connection-pool.ts';
 import { finishTransaction } from '#gateway/connections/finish-transaction.ts';
-import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits/database.ts';
+import { QUERY_TIMEOUT_MS, QUERY_WAIT_MS } from '../limits/requests.ts';
 
 /**
  * Queries the database for a waiting caller: on a separate connection, and within seconds.
@@ -71,4 +71,30 @@ export function createAsOwner(ask: Ask): AsOwner {
  */
 export function toOwnerClaims(userId: string, amr: unknown = []): string {
   return JSON.stringify({ sub: userId, role: 'authenticated', aal: 'aal2', amr });
+}
+
+/** Rolled back because of another transaction, such as a deadlock with an account's deletion. */
+const ROLLED_BACK = /^40/;
+/** Another transaction has just written the same row. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Runs a statement, and retries it if it conflicted with another one.
+ *
+ * @param run creates the statement for each attempt
+ * @param tries at most
+ * @throws the error of the last attempt, or of the first if a retry wouldn't help
+ */
+export async function retryOnConflict<Result>(
+  run: () => Promise<Result>,
+  tries = 2,
+): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    const code = String((error as { code?: unknown } | null)?.code ?? '');
+    const isConflict = ROLLED_BACK.test(code) || code === UNIQUE_VIOLATION;
+    if (tries <= 1 || !isConflict) throw error;
+    return retryOnConflict(run, tries - 1);
+  }
 }

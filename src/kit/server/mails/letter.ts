@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { cutText } from '#kit/rules/values/cut-text.ts';
-import { SUBJECT_MAX_CHARACTERS } from '../limits/mails.ts';
+import { SUBJECT_MAX_CHARACTERS } from '../limits/jobs.ts';
 
 export type MailContent = {
   subject: string;
