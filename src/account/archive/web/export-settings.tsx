@@ -9,8 +9,8 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatTime } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { type Archive, findNextArchive, isOnItsWay } from '../rules/archive.ts';
 import { ReadyArchive } from './ready-archive.tsx';
 

@@ -6,7 +6,7 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 import { formatBytes } from '#kit/web/files/format-bytes.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { ARCHIVE_BUCKET, type Archive, findArchiveEnd, toArchivePlace } from '../rules/archive.ts';
 
 /** Long enough for the download to start. */

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { loadAuthClient } from '#kit/web/session/session.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 
 type FormFrameProps = {
   title: string;

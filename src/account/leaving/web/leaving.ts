@@ -4,10 +4,9 @@ import { dataClient } from '#kit/web/data/data-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { forgetUnsent } from '#kit/web/outbox/outbox.ts';
-import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { askAuth, signOutHere } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { loadPassingClient } from '#kit/web/session/session.ts';
-import { signOutHere } from '#kit/web/session/sign-out-here.ts';
 
 /** The deletion is scheduled, with the date until which it can be undone; or an error. */
 export type Leaving =

@@ -1,6 +1,6 @@
-import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { searchFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, searchFilter } from '#kit/web/lists/filters.ts';
+
 import { toStoredUrl } from '../rules/pictures.ts';
 
 /** Fills a grid of three, four, five or six columns without gaps. */

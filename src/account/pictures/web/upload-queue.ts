@@ -1,4 +1,4 @@
-import type { Sending } from '#kit/web/data/send-with-progress.ts';
+import type { Sending } from '#kit/web/data/storage-client.ts';
 import { createListeners } from '#kit/web/ui/listeners.ts';
 import type { AddedPicture } from './add-picture.ts';
 

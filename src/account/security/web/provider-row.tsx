@@ -11,7 +11,7 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 
 type ProviderRowProps = {

@@ -12,9 +12,9 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Banner } from '#kit/web/ui/banner.tsx';
+import { Banner, ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+
 import { FactorList } from './factor-list.tsx';
 import {
   type FactorOffer,

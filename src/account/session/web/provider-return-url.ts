@@ -1,5 +1,5 @@
 import { PATHS } from '#kit/rules/paths.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
+import { absolute } from '#kit/web/session/ask-auth.ts';
 
 /** @param values that the screen needs on return @returns its absolute URL */
 export function providerReturnUrl(values: Record<string, string>): string {

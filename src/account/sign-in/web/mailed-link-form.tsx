@@ -9,7 +9,7 @@ import { finishSignIn } from '#account/session/web/finish-sign-in.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import type { MailedLink, MailedLinkType } from '../rules/mailed-link.ts';
 import { MAILED_LINK_WORDS } from '../rules/mailed-link-words.ts';
 import { firstPasswordPath } from '../rules/redirect.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useWay } from '#account/doors/web/way.tsx';
 import { useProviders } from '#account/session/web/use-providers.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { leaveForProvider } from './mutations.ts';
 
 type ProviderButtonsProps = { children?: ReactNode; toRedirect?: () => string };

@@ -15,7 +15,7 @@ import type { Provider } from '#kit/web/connection/config.ts';
 import { PasswordField } from '#kit/web/fields/password-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { hasSessionEnded } from '#kit/web/session/session.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { findCompany, leaveForProvider, requestCode, signIn } from './mutations.ts';
 import { OrLine } from './or-line.tsx';

@@ -1,8 +1,7 @@
 import { ACCOUNT_MESSAGES, buildResendFailure } from '#account/rules/messages.ts';
 import { parseMailedRedirect } from '#account/sign-in/rules/redirect.ts';
 import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
-import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
 
 /*
  * As in doors.ts: returns an error sentence, or null. In its own file, because screens with a

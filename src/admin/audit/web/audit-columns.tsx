@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { adminUserPath } from '#kit/rules/paths.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
+import { isOneAct } from '#kit/web/lists/group-rows.ts';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
-import { isOneAct } from '#kit/web/lists/one-act.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
-import { Breakable } from '#kit/web/ui/breakable.tsx';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { Breakable, EmailText } from '#kit/web/ui/breakable.tsx';
+
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { findAddress, nameRole, tellMany, tellOthers } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { isUuid } from '#kit/rules/values/json.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { type Filter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, type Filter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+
 import { ACTIONS, nameAction, nameRole } from '../rules/actions.ts';
 
 /** Limits the log to one account when `of` names it. */

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { SUPPORT_STATES, SUPPORT_TOPICS } from '#admin/help/rules/requests.ts';
-import { dataClient } from '#kit/web/data/data-client.ts';
+import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { readWith } from '#kit/web/data/read-with.ts';
-import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
+
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { wordsFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, toOptions, wordsFilter } from '#kit/web/lists/filters.ts';
 
 /** Support requests: Premium first, then by longest wait. */
 export const supportQueueList = defineList({

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import type { Person, PersonNote } from '#admin/rules/parse-person.ts';
-import { Button } from '#kit/web/buttons/button.tsx';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { Button, IconButton } from '#kit/web/buttons/button.tsx';
+
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';

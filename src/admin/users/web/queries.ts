@@ -3,9 +3,15 @@ import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#admin/rules/account-stat
 import { importAgain } from '#kit/public/import-again.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { flagFilter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import {
+  choiceFilter,
+  flagFilter,
+  periodFilter,
+  toOptions,
+  wordsFilter,
+} from '#kit/web/lists/filters.ts';
+
 import { PLANS } from '#money/plans/rules/plans.ts';
 
 /** Every account, as administrators see it. */

@@ -5,7 +5,7 @@ import { PasswordField } from '#kit/web/fields/password-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
+import { absolute } from '#kit/web/session/ask-auth.ts';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { CopyLine } from './copy-line.tsx';
 import { useSaveCompanyProvider } from './mutations.ts';

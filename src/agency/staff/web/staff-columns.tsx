@@ -1,10 +1,10 @@
+import { type Selection, selectionColumn } from '#kit/web/list-parts/selection-bar.tsx';
 import type { Columns } from '#kit/web/lists/columns.tsx';
+import { isOneAct } from '#kit/web/lists/group-rows.ts';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
-import { isOneAct } from '#kit/web/lists/one-act.ts';
-import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
-import type { Selection } from '#kit/web/lists/use-selection.ts';
+
 import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { EmailText } from '#kit/web/ui/breakable.tsx';
 import type { PersonWeek, Staff, StaffPage } from './queries.ts';
 import { type Asking, StaffMenu } from './staff-menu.tsx';
 import {

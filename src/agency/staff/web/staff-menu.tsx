@@ -16,7 +16,7 @@ import { mayActOn } from '#agency/people/rules/roles.ts';
 import { staffEditPath } from '#agency/staff/rules/staff-edit-path.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { bioPath } from '#kit/rules/paths.ts';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useResendInvitation, useRestoreStaff } from './mutations.ts';
 import type { Staff, StaffPage } from './queries.ts';

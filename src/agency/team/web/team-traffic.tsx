@@ -5,7 +5,7 @@ import { RangeChoice } from '#audience/analytics/web/range-choice.tsx';
 import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
 import type { useRange } from '#audience/analytics/web/use-range.ts';
 import type { DayRange } from '#audience/reports/rules/ranges.ts';
-import type { TrendSeries } from '#kit/web/charts/trend.ts';
+import type { TrendSeries } from '#kit/web/charts/trend.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';

@@ -11,7 +11,7 @@ import { findWayPast } from '#account/doors/web/way-past.ts';
 import { importAgain } from '#kit/public/import-again.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';
-import { RenderingFailure } from '#kit/web/look/rendering-failure.tsx';
+import { RenderingFailure } from '#kit/web/look/status-screen.tsx';
 import { findRoot } from '../find-root.ts';
 import { DoorsRoot } from './doors-root.tsx';
 

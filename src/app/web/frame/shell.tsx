@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { useIsWaiting } from '#kit/web/loading/deferred.ts';
-import { ProgressBar } from '#kit/web/loading/progress-bar.tsx';
+import { ProgressBar } from '#kit/web/loading/spinner.tsx';
 import { Content, SkipLink } from '#kit/web/look/content.tsx';
 import { QuestionDialog } from '#kit/web/overlays/question.tsx';
 import { Sheet } from '#kit/web/overlays/sheet.tsx';

@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
-import { Button } from '#kit/web/buttons/button.tsx';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { Button, IconButton } from '#kit/web/buttons/button.tsx';
+
 import { Logo } from '#kit/web/look/logo.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';

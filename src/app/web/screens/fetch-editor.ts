@@ -1,4 +1,4 @@
-import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
+import { PAGE_FIRST_SCREEN } from '#kit/web/ui/media-query.ts';
 
 /** Fetches in parallel everything the editor would load one by one before drawing its page. */
 export function fetchEditor(): void {

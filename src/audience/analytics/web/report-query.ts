@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { DayRange } from '#audience/reports/rules/ranges.ts';
-import { dataClient } from '#kit/web/data/data-client.ts';
+import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { readWith } from '#kit/web/data/read-with.ts';
 
 /** A range of days and the one before. The previous range stays while another loads. */
 export function analyticsReportQuery(userId: string, { first_day, last_day }: DayRange) {

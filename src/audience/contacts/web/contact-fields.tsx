@@ -4,7 +4,7 @@ import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import {
   CONTACT_FIELDS,
   CONTACT_STATUS_KEYS,

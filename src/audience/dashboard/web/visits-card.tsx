@@ -1,7 +1,7 @@
 import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
 import type { AnalyticsReport, DayCounts } from '#audience/reports/rules/report.ts';
 import { buildSeries } from '#audience/reports/rules/series.ts';
-import type { TrendPoint, TrendSeries } from '#kit/web/charts/trend.ts';
+import type { TrendPoint, TrendSeries } from '#kit/web/charts/trend.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { formatDays, formatShortDay } from '#kit/web/time/day-words.ts';
 import { buildFileName } from './breakdown-card.tsx';

@@ -10,8 +10,8 @@ import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { type FieldProblem, findSentence, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { CONTACT_FIELDS, nameContact } from '../../contacts/rules/contact.ts';
 import { type Fair, LEAD_KIND } from '../rules/fairs.ts';
 import {

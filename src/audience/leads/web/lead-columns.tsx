@@ -1,7 +1,7 @@
+import { type Selection, selectionColumn } from '#kit/web/list-parts/selection-bar.tsx';
 import { buildCsvRow, type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
 import type { RowOf } from '#kit/web/lists/define-list.ts';
-import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
-import type { Selection } from '#kit/web/lists/use-selection.ts';
+
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ListPage } from '#kit/web/list-parts/list-page.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
-import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { periodFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, periodFilter, toOptions } from '#kit/web/lists/filters.ts';
+
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';

@@ -1,7 +1,9 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { IconButton } from '../buttons/icon-button.tsx';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../buttons/button.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
+import type { Column } from '../lists/columns.tsx';
+import type { ListRow } from '../lists/define-list.ts';
 
 type SelectAllProps = {
   selected: number;
@@ -47,4 +49,46 @@ export function SelectionBar({ label, count, onClear, children }: SelectionBarPr
       <IconButton label="Clear selection" icon={<X />} onClick={onClear} />
     </section>
   );
+}
+
+/** The column that selects rows. @param name for screen readers */
+export function selectionColumn<Row extends ListRow>(
+  selection: Selection<Row>,
+  name: (row: Row) => string,
+): Omit<Column<Row>, 'csv'> {
+  const choice = (row: Row, className: string) => (
+    <Checkbox
+      label={`Select ${name(row)}`}
+      checked={selection.has(row.id)}
+      onChange={(event) => selection.select(row.id, event.currentTarget.checked)}
+      className={className}
+    />
+  );
+  return {
+    label: { unseen: 'Selected' },
+    place: 'start',
+    cell: (row) => choice(row, '-my-2 -mx-2.5'),
+    onCard: (row) => choice(row, '-my-2 -mr-2 -ml-3'),
+  };
+}
+
+export type Selection<Row extends ListRow> = ReturnType<typeof useSelection<Row>>;
+
+/** The selected rows of a page. Rows that leave the page leave the selection. */
+export function useSelection<Row extends ListRow>(rows: readonly Row[]) {
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<Row['id']>>(new Set());
+  const selected = rows.filter((row) => chosenIds.has(row.id));
+  return {
+    selected,
+    ids: selected.map((row): Row['id'] => row.id),
+    has: (id: Row['id']) => chosenIds.has(id),
+    select: (id: Row['id'], isSelected: boolean) => {
+      const next = new Set(selected.map((row) => row.id));
+      if (isSelected) next.add(id);
+      else next.delete(id);
+      setChosenIds(next);
+    },
+    selectAll: (isSelected: boolean) =>
+      setChosenIds(new Set(isSelected ? rows.map((row) => row.id) : [])),
+  };
 }

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefCallback, useCallback, useState } from 'react';
-import { toScrollStep } from '#kit/web/sorting/edge-scrolling.ts';
+import { toScrollStep } from '#kit/web/sorting/scrolling.ts';
 import type { FindPartActions } from '#page/draft/web/part-actions.ts';
 import { findNearest, listSiblings, type PagePart } from '#page/profile/web/page-parts.ts';
 

@@ -1,5 +1,4 @@
 import { toRecord } from '#kit/rules/values/json.ts';
-import { isSame } from '#kit/rules/values/same.ts';
 import {
   complete,
   nullable,
@@ -10,6 +9,7 @@ import {
   type SureReader,
   whole,
 } from '#kit/rules/values/readers.ts';
+import { isSame } from '#kit/rules/values/same.ts';
 
 import { findFont } from './fonts.ts';
 import { findGradientPreset } from './gradients.ts';

@@ -5,11 +5,11 @@ import { ChoiceCards } from '#kit/web/fields/choice-cards.tsx';
 import { SliderField } from '#kit/web/fields/slider-field.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PHONE_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { useMediaQuery } from '#kit/web/ui/media-query.ts';
+import { PHONE_SCREEN, useMediaQuery } from '#kit/web/ui/media-query.ts';
+
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { toColumns } from '#page/draft/rules/profile-draft.ts';

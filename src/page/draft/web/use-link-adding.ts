@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
-import { bringIntoView } from '#kit/web/sorting/into-view.ts';
+import { bringIntoView } from '#kit/web/sorting/scrolling.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { describePaste, type PastedLinks } from '#page/import/rules/pasted-links.ts';
 import { readAddress } from '#page/links/rules/read-address.ts';

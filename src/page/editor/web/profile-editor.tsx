@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { lazily } from '#kit/web/loading/lazily.ts';
-import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { useSession } from '#kit/web/session/session.ts';
-import { useMediaQuery } from '#kit/web/ui/media-query.ts';
+import { PAGE_FIRST_SCREEN, useMediaQuery } from '#kit/web/ui/media-query.ts';
+
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#page/design/rules/plan-look.ts';
 import type { Presentation } from '#page/design/rules/presentation.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import type { ListEntry } from './list-editor.tsx';
 
 type ListRowProps = { entry: ListEntry; children: ReactNode; actions?: ReactNode };

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { isWorthMarking, toMarkdown } from '#page/draft/web/html-to-markdown.ts';
 import {

@@ -7,16 +7,16 @@ import { picturesList } from '#account/pictures/web/pictures-list.ts';
 import { UploadRows } from '#account/pictures/web/upload-rows.tsx';
 import { useUploadQueue } from '#account/pictures/web/use-upload-queue.ts';
 import { defer } from '#kit/public/defer.ts';
-import { DropZone } from '#kit/web/fields/drop-zone.tsx';
+import { DropZone, usePastedFiles } from '#kit/web/fields/drop-zone.tsx';
 import { FileButton } from '#kit/web/fields/file-button.tsx';
-import { usePastedFiles } from '#kit/web/fields/use-pasted-files.ts';
+
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
-import { SelectAll } from '#kit/web/list-parts/selection-bar.tsx';
+import { SelectAll, useSelection } from '#kit/web/list-parts/selection-bar.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
-import { useSelection } from '#kit/web/lists/use-selection.ts';
+
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';

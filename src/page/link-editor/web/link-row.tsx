@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useController, useFormState, useWatch } from 'react-hook-form';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
-import { bringIntoView } from '#kit/web/sorting/into-view.ts';
+import { bringIntoView } from '#kit/web/sorting/scrolling.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';

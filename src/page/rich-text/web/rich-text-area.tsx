@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/core';
 import { clsx } from 'clsx';
 import { Bold, Heading, Link, List } from 'lucide-react';
 import { type PointerEvent, useEffect, useReducer, useRef, useState } from 'react';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { CONTROL_LOOK, FieldFrame, useField } from '#kit/web/fields/field.tsx';
 import { LinkBox } from '#page/fields/web/link-box.tsx';
 import { createEditor } from './create-editor.ts';

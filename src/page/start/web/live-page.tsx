@@ -9,7 +9,7 @@ import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { Spinner } from '#kit/web/loading/spinner.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';
 import { toStartColumns } from '../rules/start-columns.ts';
