@@ -75,8 +75,9 @@ function isPlain(url: string): boolean {
 }
 
 /**
- * Whether it has a host whose Punycode labels all decode and are canonical. Old and new parsers
- * disagree on the others, and no registry has ever sold one.
+ * Old and new parsers disagree on other Punycode, and no registry has ever sold it.
+ *
+ * @returns whether the URL has a host whose Punycode labels all decode and are canonical
  */
 function hasReadableHost(url: string): boolean {
   const parsed = parseUrl(url);

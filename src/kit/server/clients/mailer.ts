@@ -74,7 +74,7 @@ function readDomain(from: string): string {
   return findSender(from)?.split('@')[1] ?? 'localhost';
 }
 
-/** Whether the mail server says permanently that the address is unknown (RFC 5321, section 4.2.3). */
+/** @returns whether the mail server knows no such address, for good (RFC 5321, section 4.2.3) */
 export function isUnknownRecipient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as Error & { command?: string; responseCode?: number };

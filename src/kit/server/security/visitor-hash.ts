@@ -5,7 +5,7 @@ import type { Ask } from '../data/ask.ts';
 const SALT_BYTES = 32;
 const HASH_BYTES = 16;
 
-/** What a request reveals about the visitor behind an event. */
+/** The visitor behind an event, as a request reveals them. */
 export type Visitor = {
   profile_id: string;
   /** IPv6 callers count by their /64. */

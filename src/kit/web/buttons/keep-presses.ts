@@ -43,8 +43,9 @@ function findControl(target: EventTarget | null): HTMLElement | null {
 const TAKEN = 229;
 
 /**
- * Whether an input method takes a key, as for Japanese: there, Enter chooses a word and Escape drops one.
+ * Input methods, as for Japanese, take keys themselves: Enter chooses a word, Escape drops one.
  *
+ * @returns whether an input method takes this key
  * @see https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode
  */
 export function isComposing(event: KeyboardEvent): boolean {

@@ -66,7 +66,7 @@ function hasOthers({ filters, orders }: List<unknown>): boolean {
   return filters.some(({ choice }) => choice !== undefined) || Object.keys(orders).length > 1;
 }
 
-/** Whether a parameter is one of the filters that can be folded, or the order. */
+/** @returns whether a parameter is of a filter that can be folded, or the order */
 function isChoice({ filters }: List<unknown>, param: string): boolean {
   return param === 'sort' || filters.some(({ choice, params }) => choice && params.includes(param));
 }
