@@ -13,7 +13,6 @@ import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import type { FieldProblem } from '#kit/web/forms/use-submit.ts';
 import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
-
 import { useOwner } from '#kit/web/session/owner.ts';
 import type { OwnSettings } from './own-settings.ts';
 

@@ -1,6 +1,5 @@
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { choiceFilter, searchFilter } from '#kit/web/lists/filters.ts';
-
 import { toStoredUrl } from '../rules/pictures.ts';
 
 /** Fills a grid of three, four, five or six columns without gaps. */

@@ -1,6 +1,5 @@
 import { RotateCcw, X } from 'lucide-react';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import type { Upload, UploadQueue } from './upload-queue.ts';
 
 /** For a file that was not uploaded, because the library already has it. */

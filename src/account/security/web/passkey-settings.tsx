@@ -5,7 +5,6 @@ import { beginAsking, canUsePasskeys, toPasskeySentence } from '#account/session
 import { PASSKEY_MESSAGES } from '#account/sign-in/rules/passkeys.ts';
 import { ownPasskeysQuery } from '#account/web/queries.ts';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { isFreshSignInNeeded, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';

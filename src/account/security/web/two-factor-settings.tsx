@@ -14,7 +14,6 @@ import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Banner, ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-
 import { FactorList } from './factor-list.tsx';
 import {
   type FactorOffer,

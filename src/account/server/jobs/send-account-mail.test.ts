@@ -5,7 +5,6 @@ import { type Mail, watchMailer } from '#kit/server/clients/mailer.ts';
 import { findMailState } from '#kit/server/data/account-mails.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createMailQueue } from '#kit/server/mails/mail-queue.ts';
-
 import { createMetrics } from '#kit/server/process/metrics.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

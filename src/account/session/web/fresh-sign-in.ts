@@ -4,7 +4,6 @@ import { ask, show } from '#kit/web/overlays/question.tsx';
 import { askAuth, signOutHere } from '#kit/web/session/ask-auth.ts';
 import { readClaims } from '#kit/web/session/claims.ts';
 import { getSession } from '#kit/web/session/session.ts';
-
 import { toast } from '#kit/web/toasts/toast.ts';
 
 const SIGN_IN_AGAIN = {

@@ -10,7 +10,6 @@ import {
 } from '#kit/web/connection/error-sentence.ts';
 import type { FieldProblem } from '#kit/web/forms/use-submit.ts';
 import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
-
 import { getSession, loadAuthClient, loadPassingClient } from '#kit/web/session/session.ts';
 import type { MailedLink } from '../rules/mailed-link.ts';
 import { parseMailedRedirect } from '../rules/redirect.ts';

@@ -13,7 +13,6 @@ import {
   toErrorSentence,
 } from '#kit/web/connection/error-sentence.ts';
 import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
-
 import { companySignInPath } from '../rules/company-paths.ts';
 import { PASSKEY_MESSAGES } from '../rules/passkeys.ts';
 import { parseMailedRedirect } from '../rules/redirect.ts';

@@ -1,6 +1,5 @@
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { choiceFilter, toOptions, wordsFilter } from '#kit/web/lists/filters.ts';
-
 import { AGENCY_PLANS, PLANS } from '#money/plans/rules/plans.ts';
 
 const TIERS = toOptions(PLANS).filter(({ value }) => AGENCY_PLANS.has(value));

@@ -5,7 +5,6 @@ import { isOneAct } from '#kit/web/lists/group-rows.ts';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { Breakable, EmailText } from '#kit/web/ui/breakable.tsx';
-
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { findAddress, nameRole, tellMany, tellOthers } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';

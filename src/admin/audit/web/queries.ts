@@ -4,7 +4,6 @@ import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { choiceFilter, type Filter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
-
 import { ACTIONS, nameAction, nameRole } from '../rules/actions.ts';
 
 /** Limits the log to one account when `of` names it. */

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PlanFeature } from '#admin/rules/feature-changes.ts';
 import { dataClient, orNull } from '#kit/web/data/data-client.ts';
-
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 
 export const planFeaturesQuery = queryOptions({

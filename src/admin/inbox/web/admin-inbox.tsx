@@ -4,7 +4,6 @@ import { adminCasePath, describeInboxCase, INBOX_KINDS, toKindWords } from '#adm
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { choiceFilter, toOptions, wordsFilter } from '#kit/web/lists/filters.ts';
-
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';

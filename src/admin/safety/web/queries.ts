@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { choiceFilter, toOptions, wordsFilter } from '#kit/web/lists/filters.ts';
-
 import { CASE_KINDS } from '#page/safety/rules/cases.ts';
 
 /** Open and closed cases, for administrators. */

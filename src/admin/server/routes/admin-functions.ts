@@ -7,7 +7,6 @@ import type { TestMailAnswer } from '#kit/rules/mails/mail-state.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { ADMINISTRATION_BODY_MAX_BYTES, QUERY_WAIT_MS } from '#kit/server/limits/requests.ts';
-
 import { buildTestMail } from '#kit/server/mails/test-mail.ts';
 import { withDeadline } from '#kit/server/process/deadline.ts';
 import { defineFunction, serveFunctions } from '#kit/server/routes/define-function.ts';

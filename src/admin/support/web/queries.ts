@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { SUPPORT_STATES, SUPPORT_TOPICS } from '#admin/help/rules/requests.ts';
 import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { choiceFilter, toOptions, wordsFilter } from '#kit/web/lists/filters.ts';
 

@@ -5,7 +5,6 @@ import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Breakable, EmailText } from '#kit/web/ui/breakable.tsx';
-
 import { namePlan, PersonBadges } from './person-badges.tsx';
 import type { PersonRow } from './queries.ts';
 

@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react';
 import type { Person, PersonNote } from '#admin/rules/parse-person.ts';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';

@@ -11,7 +11,6 @@ import {
   toOptions,
   wordsFilter,
 } from '#kit/web/lists/filters.ts';
-
 import { PLANS } from '#money/plans/rules/plans.ts';
 
 /** Every account, as administrators see it. */

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react';
 import { LEAD_STATES, type LeadState, parseLeadState } from '#audience/leads/rules/lead-states.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
 import { LeadLink, nameLead } from '#audience/leads/web/lead-link.tsx';
-import { type Selection, selectionColumn } from '#kit/web/list-parts/selection-bar.tsx';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
-
+import { type Selection, selectionColumn } from '#kit/web/lists/selection-bar.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';

@@ -1,12 +1,11 @@
 import { defer } from '#kit/public/defer.ts';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
-import { SelectAll, useSelection } from '#kit/web/list-parts/selection-bar.tsx';
 import { buildCsvRow } from '#kit/web/lists/columns.tsx';
 import type { List } from '#kit/web/lists/define-list.ts';
 import { ExportMenu } from '#kit/web/lists/export-menu.tsx';
 import { ListRows } from '#kit/web/lists/list-rows.tsx';
+import { SelectAll, useSelection } from '#kit/web/lists/selection-bar.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
-
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { toLocalDay } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { LEAD_MESSAGES } from '#audience/leads/rules/messages.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
-import { EntryPanel, SidePanel } from '#kit/web/overlays/side-panel.tsx';
-
+import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
+import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';

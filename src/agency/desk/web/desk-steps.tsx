@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';

@@ -11,7 +11,6 @@ import {
   searchFilter,
   toOptions,
 } from '#kit/web/lists/filters.ts';
-
 import { toLocalDay } from '#kit/web/time/dates.ts';
 
 /** Replaces a person's id in the URL. */

@@ -3,7 +3,6 @@ import type { ScimGroup } from '#agency/server/data/scim.ts';
 import { SCIM_MEMBERS_MAX } from '#integrations/server/limits.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
 import { isRecord, isUuid } from '#kit/rules/values/json.ts';
-
 import { ScimError } from './error.ts';
 import { readOperations, readPath } from './operations.ts';
 import { GROUP_SCHEMA } from './schemas.ts';

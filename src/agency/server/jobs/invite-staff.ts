@@ -4,7 +4,6 @@ import { invitationPath } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { formatDay, toPlainAgency } from '#kit/server/mails/letter.ts';
-
 import { buildUnsubscribeUrl } from '#kit/server/mails/unsubscribe-tokens.ts';
 import { LEADS_RULES, type LeadsRule } from '#page/locks/rules/staff-status.ts';
 import { type AgencyMark, toLetterBrand } from '../mails/agency-brand.ts';

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { AgencyScreen } from '#agency/web/agency-screen.tsx';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';

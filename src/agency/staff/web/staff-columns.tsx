@@ -1,8 +1,7 @@
-import { type Selection, selectionColumn } from '#kit/web/list-parts/selection-bar.tsx';
 import type { Columns } from '#kit/web/lists/columns.tsx';
 import { isOneAct } from '#kit/web/lists/group-rows.ts';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
-
+import { type Selection, selectionColumn } from '#kit/web/lists/selection-bar.tsx';
 import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { EmailText } from '#kit/web/ui/breakable.tsx';
 import type { PersonWeek, Staff, StaffPage } from './queries.ts';

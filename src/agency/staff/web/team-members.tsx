@@ -11,13 +11,12 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
-import { SelectAll, useSelection } from '#kit/web/list-parts/selection-bar.tsx';
 import { buildCsvRow } from '#kit/web/lists/columns.tsx';
 import { ExportMenu } from '#kit/web/lists/export-menu.tsx';
 import { ListRows } from '#kit/web/lists/list-rows.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
+import { SelectAll, useSelection } from '#kit/web/lists/selection-bar.tsx';
 import { type ListAddress, useListAddress } from '#kit/web/lists/use-list-address.ts';
-
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';

@@ -4,7 +4,6 @@ import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { forgetKept } from '#kit/web/session/kept-here.ts';
 import { ADA, keepSession, leaveSession, openDevice } from '#kit/web/session/session-under-test.ts';
-
 import { followUnread } from './app-badge.ts';
 
 beforeEach(() => keepSession());

@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { ADA, keepSession, leaveSession, openDevice } from '#kit/web/session/session-under-test.ts';
-
 import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { findKeptAccount } from './kept-account.ts';

@@ -7,7 +7,6 @@ import { hasConnection } from '#gateway/has-connection.ts';
 import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import type { RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { isRecord, isUuid } from '#kit/rules/values/json.ts';
-
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { ClientAddress } from '#kit/server/http/client-address.ts';
 import { ApiError } from '#kit/server/http/errors.ts';

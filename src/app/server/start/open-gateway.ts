@@ -28,7 +28,6 @@ import {
   type FetchForeign,
   type FetchForeignFile,
 } from '#kit/server/clients/fetch-foreign.ts';
-
 import { createGuardedFetch, type GuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import {
@@ -36,7 +35,6 @@ import {
   createClientAddress,
   createCountryFinder,
 } from '#kit/server/http/client-address.ts';
-
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { RENDITION_STEPS } from '#kit/server/limits/pictures.ts';
 import { createMailQueue } from '#kit/server/mails/mail-queue.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createSmtpMailer, type Mailer, watchMailer } from '#kit/server/clients/mailer.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
-
 import type { Env } from '#kit/server/process/env.ts';
 import type { Metrics } from '#kit/server/process/metrics.ts';
 import { type Mailbox, openMailbox } from '#sandbox/mailbox.ts';

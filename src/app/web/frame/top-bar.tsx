@@ -2,7 +2,6 @@ import { Menu } from 'lucide-react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { Logo } from '#kit/web/look/logo.tsx';
 import type { NavigationEntry } from './navigation.ts';
 import { UserMenu } from './user-menu.tsx';

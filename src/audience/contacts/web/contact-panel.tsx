@@ -5,9 +5,9 @@ import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { IconButton } from '#kit/web/buttons/button.tsx';
 import { SavePanel, UnsavedPanel } from '#kit/web/forms/unsaved-panel.tsx';
+import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
-import { EntryPanel, SidePanel } from '#kit/web/overlays/side-panel.tsx';
-
+import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { toMailUrl, toPhoneUrl } from '#page/links/rules/contact-urls.ts';

@@ -3,7 +3,6 @@ import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { choiceFilter, memberFilter, searchFilter } from '#kit/web/lists/filters.ts';
-
 import { readByIds } from '#kit/web/lists/list-queries.ts';
 import { CONTACT_STATUS_KEYS, CONTACT_STATUSES, parseStatus } from '../rules/contact.ts';
 import { toTags } from '../rules/tags.ts';

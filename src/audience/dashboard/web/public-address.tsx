@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { PageAddress, toPageAddress } from '#page/profile/web/page-address.tsx';

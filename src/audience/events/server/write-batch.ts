@@ -1,6 +1,5 @@
 import { type EventBatch, type RecordedEvent, recordEvents } from '#audience/server/data/events.ts';
 import { type Ask, retryOnConflict } from '#kit/server/data/ask.ts';
-
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { DropCounter } from './drop-counter.ts';
 

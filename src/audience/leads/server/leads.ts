@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { leadDetailsPath, leadThanksPath } from '#kit/rules/paths.ts';
 import { isRecord, isUuid } from '#kit/rules/values/json.ts';
-
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
 import { sameSite } from '#kit/server/middleware/accepted-requests.ts';

@@ -1,7 +1,6 @@
-import { type Selection, selectionColumn } from '#kit/web/list-parts/selection-bar.tsx';
 import { buildCsvRow, type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
 import type { RowOf } from '#kit/web/lists/define-list.ts';
-
+import { type Selection, selectionColumn } from '#kit/web/lists/selection-bar.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { EXCHANGE } from '#page/lead-form/rules/exchange.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';

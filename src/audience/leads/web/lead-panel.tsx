@@ -3,8 +3,8 @@ import { Inbox } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
-import { EntryPanel, SidePanel } from '#kit/web/overlays/side-panel.tsx';
-
+import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
+import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';

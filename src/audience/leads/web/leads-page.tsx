@@ -1,18 +1,16 @@
 import { Download, Star, StarOff, Trash2 } from 'lucide-react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
+import { ExportMenu, useExport } from '#kit/web/lists/export-menu.tsx';
+import { isOneOf, readAll } from '#kit/web/lists/list-queries.ts';
+import { ListRows } from '#kit/web/lists/list-rows.tsx';
 import {
   SelectAll,
   type Selection,
   SelectionBar,
   useSelection,
-} from '#kit/web/list-parts/selection-bar.tsx';
-import { ExportMenu, useExport } from '#kit/web/lists/export-menu.tsx';
-import { isOneOf, readAll } from '#kit/web/lists/list-queries.ts';
-import { ListRows } from '#kit/web/lists/list-rows.tsx';
-
+} from '#kit/web/lists/selection-bar.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
-
 import { useOwner } from '#kit/web/session/owner.ts';
 import { toCsvRow, toLeadColumns } from './lead-columns.tsx';
 import { useDeleteLeads, useUpdateFavorites } from './mutations.ts';

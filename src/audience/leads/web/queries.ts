@@ -10,7 +10,6 @@ import {
   periodFilter,
   searchFilter,
 } from '#kit/web/lists/filters.ts';
-
 import { countMatches, pageQuery } from '#kit/web/lists/list-queries.ts';
 import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
 

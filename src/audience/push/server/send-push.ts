@@ -3,7 +3,6 @@ import webPush from 'web-push';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
 import { type GuardedFetch, isPrivateRefusal } from '#kit/server/clients/guarded-fetch.ts';
-
 import { NOTICE_TAG } from '../rules/notice.ts';
 import { PUSH_LIFETIME_SECONDS, PUSH_TIME, PUSH_TIME_UNIT_MS, PUSH_TIMEOUT_MS } from './limits.ts';
 

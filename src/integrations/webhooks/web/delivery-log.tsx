@@ -6,7 +6,6 @@ import { ListPage } from '#kit/web/list-parts/list-page.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { choiceFilter, periodFilter, toOptions } from '#kit/web/lists/filters.ts';
-
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';

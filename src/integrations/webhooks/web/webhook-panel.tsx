@@ -1,7 +1,6 @@
 import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { ask } from '#kit/web/overlays/question.tsx';

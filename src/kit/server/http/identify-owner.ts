@@ -4,7 +4,6 @@ import { isFreshSignIn } from '#gateway/auth/sessions/fresh-sign-in.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import { hasSecondFactor } from '#kit/rules/session/session.ts';
 import { isRecord, isUuid } from '#kit/rules/values/json.ts';
-
 import type { Ask } from '../data/ask.ts';
 import { ApiError } from './errors.ts';
 

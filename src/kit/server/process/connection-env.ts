@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { splitHosts } from '#database/hosts.ts';
+import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 
 /**
@@ -50,8 +51,8 @@ function isCheckerSafe({ protocol, hostname }: URL): boolean {
 const FILES_PROBLEM =
   'sslrootcert, sslcert and sslkey aren’t read: name the authority’s file in NODE_EXTRA_CA_CERTS, and use a password';
 
-/** The database, and a replica of it for reports. */
-export const DATABASE_VARIABLES = {
+/** The database, a replica of it for reports, and the storage of files. */
+export const CONNECTION_VARIABLES = {
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isDatabaseUrl, 'Invalid URL'), z.refine(namesNoFiles, FILES_PROBLEM)),
   ),
@@ -64,9 +65,14 @@ export const DATABASE_VARIABLES = {
         z.refine(hasOneHost, 'must name one host: a replica, or what chooses one'),
       ),
   ),
+  STORAGE_URL: z.optional(
+    z.string().check(z.refine(isStorageUrl, 'must be s3://key:secret@host:port/bucket')),
+  ),
 };
 
-type Given = Partial<Record<keyof typeof DATABASE_VARIABLES | 'SUPABASE_URL', string | undefined>>;
+type Given = Partial<
+  Record<keyof typeof CONNECTION_VARIABLES | 'SUPABASE_URL', string | undefined>
+>;
 
 /** @returns why there can be no replica here, as sentences */
 export function findReplicaProblems(given: Given): string[] {
@@ -97,4 +103,13 @@ function namesNoFiles(text: string): boolean {
 
 function hasOneHost(text: string): boolean {
   return !isDatabaseUrl(text) || splitHosts(text).length === 1;
+}
+
+/** With a host, the keys for it and one bucket. */
+function isStorageUrl(text: string): boolean {
+  const url = parseUrl(text);
+  if (url === null) return false;
+  const { protocol, username, password, hostname, pathname } = url;
+  const hasKeys = username !== '' && password !== '' && hostname !== '';
+  return protocol === 's3:' && hasKeys && /^\/[^/]+$/.test(pathname);
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import {
-  type ClipboardEvent,
   type DragEvent,
+  type ClipboardEvent as PasteEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -19,7 +19,7 @@ type DropZoneProps = {
 /** Fields that also take files dropped on them, or pasted into one of them. */
 export function DropZone({ label, onFiles, className, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
-  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
+  const take = (event: DragEvent | PasteEvent, data: DataTransfer) => {
     const files = [...data.files];
     if (files.length === 0) return;
     // Otherwise the browser would leave the page to open the file.

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { bringIntoView } from '../sorting/scrolling.ts';
 import { BESIDE_SCREEN, useMediaQuery } from '../ui/media-query.ts';
-
 import {
   toSheetStyle,
   toSideStyle,

@@ -3,7 +3,6 @@ import { importAgain } from '#kit/public/import-again.ts';
 import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { invokeFunction } from '#kit/web/data/functions-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { pause } from '#kit/web/time/pause.ts';
 import type { TeamMember } from '#money/changes/rules/agency-end.ts';

@@ -10,7 +10,6 @@ import {
   whole,
 } from '#kit/rules/values/readers.ts';
 import { isSame } from '#kit/rules/values/same.ts';
-
 import { findFont } from './fonts.ts';
 import { findGradientPreset } from './gradients.ts';
 import {

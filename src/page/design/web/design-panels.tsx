@@ -9,7 +9,6 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { PHONE_SCREEN, useMediaQuery } from '#kit/web/ui/media-query.ts';
-
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { toColumns } from '#page/draft/rules/profile-draft.ts';

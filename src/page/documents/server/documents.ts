@@ -7,7 +7,6 @@ import {
   type RawHeaders,
   toHeaderRecord,
 } from '#kit/server/security/headers.ts';
-
 import type { FontFiles } from '#page/style/public/font-faces.ts';
 import type { DocumentSettings, RenderedDocument } from '../public/profile-document.tsx';
 

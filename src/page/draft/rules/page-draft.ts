@@ -1,6 +1,5 @@
 import { isRecord, toRecord } from '#kit/rules/values/json.ts';
 import { isSame } from '#kit/rules/values/same.ts';
-
 import {
   listPresentationChanges,
   type Presentation,

@@ -1,6 +1,5 @@
 import { isRecord } from '#kit/rules/values/json.ts';
 import { isSame } from '#kit/rules/values/same.ts';
-
 import type { DraftProblem } from '#page/profile/rules/draft-problems.ts';
 import { COLUMN_NAMES, type ColumnName, findColumn, type ProfileColumnTable } from './columns.ts';
 

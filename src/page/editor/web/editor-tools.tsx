@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
 import { HistoryButtons } from '#kit/web/buttons/history-buttons.tsx';
-
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
 import { codePath } from '#page/qr/rules/code-path.ts';

@@ -5,7 +5,6 @@ import { Link } from 'react-router';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';

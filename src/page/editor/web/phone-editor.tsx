@@ -6,7 +6,6 @@ import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { BAR_END, BESIDE_SCREEN, useMediaQuery } from '#kit/web/ui/media-query.ts';
-
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { useAdding } from '#page/draft/web/use-adding.ts';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';

@@ -4,7 +4,6 @@ import { FormProvider, useWatch } from 'react-hook-form';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { useSession } from '#kit/web/session/session.ts';
 import { PAGE_FIRST_SCREEN, useMediaQuery } from '#kit/web/ui/media-query.ts';
-
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { BEYOND_PLAN_MESSAGES, isAdvancedLook } from '#page/design/rules/plan-look.ts';
 import type { Presentation } from '#page/design/rules/presentation.ts';

@@ -5,7 +5,6 @@ import { PICTURE_FILES } from '#account/pictures/web/picture-kinds.ts';
 import { UploadRows } from '#account/pictures/web/upload-rows.tsx';
 import { useUploadQueue } from '#account/pictures/web/use-upload-queue.ts';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { DropZone } from '#kit/web/fields/drop-zone.tsx';
 import { FileButton } from '#kit/web/fields/file-button.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';

@@ -9,14 +9,12 @@ import { useUploadQueue } from '#account/pictures/web/use-upload-queue.ts';
 import { defer } from '#kit/public/defer.ts';
 import { DropZone, usePastedFiles } from '#kit/web/fields/drop-zone.tsx';
 import { FileButton } from '#kit/web/fields/file-button.tsx';
-
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
-import { SelectAll, useSelection } from '#kit/web/list-parts/selection-bar.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
+import { SelectAll, useSelection } from '#kit/web/lists/selection-bar.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
-
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';

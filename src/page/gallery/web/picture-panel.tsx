@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images } from 'lucide-react';
-import { EntryPanel } from '#kit/web/overlays/side-panel.tsx';
+import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { OpenPicture } from './open-picture.tsx';
 import { pictureQuery } from './queries.ts';

@@ -5,8 +5,7 @@ import type { Picture } from '#account/pictures/web/pictures-list.ts';
 import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
-import { type Selection, SelectionBar } from '#kit/web/list-parts/selection-bar.tsx';
-
+import { type Selection, SelectionBar } from '#kit/web/lists/selection-bar.tsx';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { AlbumField } from './album-field.tsx';

@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import type { useLinkPreviews } from '#page/draft/web/use-link-previews.ts';
 import { useLinksShared } from '#page/draft/web/use-links-view.ts';

@@ -8,7 +8,6 @@ import { albumsQuery, libraryQuery } from '#account/pictures/web/picture-queries
 import type { Picture } from '#account/pictures/web/pictures-list.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button, IconButton } from '#kit/web/buttons/button.tsx';
-
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { SearchField } from '#kit/web/fields/search-field.tsx';

@@ -2,8 +2,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../buttons/button.tsx';
 import { Checkbox } from '../fields/checkbox.tsx';
-import type { Column } from '../lists/columns.tsx';
-import type { ListRow } from '../lists/define-list.ts';
+import type { Column } from './columns.tsx';
+import type { ListRow } from './define-list.ts';
 
 type SelectAllProps = {
   selected: number;
