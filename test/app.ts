@@ -33,7 +33,7 @@ import { createDiskFiles } from '#gateway/storage/files/disk.ts';
 import { createOwnDomains } from '#integrations/domains/server/own-domains.ts';
 import { openPasses, type Passes } from '#integrations/wallets/server/wallet-cards.ts';
 import { NO_WALLETS } from '#integrations/wallets/server/wallets.ts';
-import { createLinkedPageFetcher, createPageFetcher } from '#kit/server/clients/fetch-page.ts';
+import { createLinkedPageFetcher, createPageFetcher } from '#kit/server/clients/fetch-foreign.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import { type Ask, createAsk } from '#kit/server/data/ask.ts';
 import { createClientAddress } from '#kit/server/http/client-address.ts';

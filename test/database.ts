@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import { GATEWAY_SCHEMA, PRODUCT_SCHEMA } from '#app/server/installation/schema-sources.ts';
 import { connect, type Sql, type TransactionSql, withDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
+import { ensureJobSchema } from '#kit/server/jobs/queue.ts';
 
 /** A test's own database: its pool, its URL, and a function that drops it. */
 export type TestDatabase = { sql: Sql; url: string; drop(): Promise<void> };

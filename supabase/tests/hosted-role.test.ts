@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCT_SCHEMA } from '#app/server/installation/schema-sources.ts';
 import { connect, type Sql, withDatabase } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
+import { ensureJobSchema } from '#kit/server/jobs/queue.ts';
 import { createSuperuserDatabase, onTestServer, type TestDatabase } from '#test/database.ts';
 
 /** Just before the first of today's migrations. */

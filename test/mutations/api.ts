@@ -26,7 +26,7 @@ export const API = [
   breaks(
     'acting-for-the-careful',
     'the server acts for an owner with a single factor',
-    'src/kit/server/data/owner-claims.ts',
+    'src/kit/server/data/ask.ts',
     ", aal: 'aal2'",
     '',
   ),

@@ -173,7 +173,7 @@ export const BOUNDS = [
   breaks(
     'foreign-pictures',
     'pictures are fetched from private addresses',
-    'src/kit/server/clients/guarded-agents.ts',
+    'src/kit/server/clients/guarded-fetch.ts',
     'allowIPAddressList: [...allowedAddresses] }',
     'allowPrivateIPAddress: true, allowIPAddressList: [...allowedAddresses] }',
   ),

@@ -74,7 +74,7 @@ export const CLUSTER = [
   breaks(
     '12.771',
     'a killed copy counts forever',
-    'src/kit/server/data/job-runners.ts',
+    'src/kit/server/jobs/queue.ts',
     'where seen_at > clock_timestamp() - make_interval',
     'where clock_timestamp() > clock_timestamp() - make_interval',
   ),

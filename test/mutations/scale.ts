@@ -54,7 +54,7 @@ export const SCALE = [
   breaks(
     '12.632',
     'a replica on another machine can be read unencrypted',
-    'src/kit/server/process/transport-problems.ts',
+    'src/kit/server/process/connection-env.ts',
     "for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'] as const) {",
     "for (const name of ['DATABASE_URL'] as const) {",
   ),
@@ -68,7 +68,7 @@ export const SCALE = [
   breaks(
     '12.634',
     'a newer queue schema is accepted',
-    'src/kit/server/jobs/schema.ts',
+    'src/kit/server/jobs/queue.ts',
     'if (revision > JOB_SCHEMA_REVISION) {',
     'if (revision > 1_000_000) {',
   ),

@@ -291,7 +291,7 @@ export const SCREENS = [
   breaks(
     '12.1594',
     'an input method’s last key submits in Safari',
-    'src/kit/web/fields/keep-compositions.ts',
+    'src/kit/web/buttons/keep-presses.ts',
     ' || event.keyCode === TAKEN',
     '',
   ),

@@ -1,4 +1,4 @@
-import { SESSION_ENDED_WORDS } from '#kit/rules/session/session-ended.ts';
+import { SESSION_ENDED_WORDS } from '#kit/rules/session/session.ts';
 import { ACCOUNT_REFUSALS } from './refusals.ts';
 
 /** Messages about accounts (coverage 8.1 to 8.5, 8.16 to 8.23). */

@@ -1,5 +1,4 @@
-import type { Refusal } from '#kit/rules/refusals/refusal.ts';
-import { SIGN_IN_REFUSALS } from '#kit/rules/refusals/sign-in.ts';
+import { type Refusal, SIGN_IN_REFUSALS } from '#kit/rules/refusals/refusal.ts';
 
 /** About accounts, and about any typed text. */
 export const ACCOUNT_REFUSALS = {

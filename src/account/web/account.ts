@@ -12,8 +12,7 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import type { FieldProblem } from '#kit/web/forms/use-submit.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
-import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import type { OwnSettings } from './own-settings.ts';
 

@@ -2,9 +2,8 @@ import type { UserIdentity } from '@supabase/auth-js';
 import { queryOptions } from '@tanstack/react-query';
 import { type Archive, isOnItsWay } from '#account/archive/rules/archive.ts';
 import { companySignInPath } from '#account/sign-in/rules/company-paths.ts';
-import { dataClient } from '#kit/web/data/data-client.ts';
+import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { readWith } from '#kit/web/data/read-with.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 
 /** How often the screen checks an archive's progress. */

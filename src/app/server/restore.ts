@@ -15,7 +15,7 @@ import {
   eraseAgain,
 } from '#admin/installation/server/erasures.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { ensureJobSchema, JOB_SCHEMA_REVISION } from '#kit/server/jobs/schema.ts';
+import { ensureJobSchema, JOB_SCHEMA_REVISION } from '#kit/server/jobs/queue.ts';
 import type { Env } from '#kit/server/process/env.ts';
 import { createLog } from '#kit/server/process/log.ts';
 import { describeBackup } from './backup/backup.ts';

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { keepPresses } from '#kit/web/buttons/keep-presses.ts';
-import { keepCompositions } from '#kit/web/fields/keep-compositions.ts';
+import { keepCompositions, keepPresses } from '#kit/web/buttons/keep-presses.ts';
 
 /* Parts that most first screens don't need, each fetched separately. */
 

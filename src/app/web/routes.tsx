@@ -2,8 +2,8 @@ import type { ComponentType } from 'react';
 import type { MiddlewareFunction, RouteObject } from 'react-router';
 import { adminUserPath, PATHS } from '#kit/rules/paths.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
-import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
 import { RouteErrorScreen } from '#kit/web/look/route-error.tsx';
+import { PAGE_FIRST_SCREEN } from '#kit/web/ui/media-query.ts';
 import {
   completeSession,
   requireHalfSession,

@@ -1,5 +1,4 @@
-import type { Refusal } from '#kit/rules/refusals/refusal.ts';
-import { LINK_INVALID } from '#kit/rules/urls/link-invalid.ts';
+import { LINK_INVALID, type Refusal } from '#kit/rules/refusals/refusal.ts';
 
 export const PAGE_REFUSALS = {
   save_too_soon: [429, 'Too many save requests. Please wait a moment before trying again.'],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordEvents } from '#audience/events/server/write-batch.ts';
-import { getVisitorSalt } from '#kit/server/data/visitor-salts.ts';
+import { getVisitorSalt } from '#kit/server/security/visitor-hash.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createProfile, createUser } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

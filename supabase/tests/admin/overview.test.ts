@@ -3,7 +3,7 @@ import { parseAdminOverview, sumDays, sumRevenue } from '#admin/rules/overview.t
 import { PRODUCT_SCHEMA } from '#app/server/installation/schema-sources.ts';
 import type { Sql, TransactionSql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
+import { ensureJobSchema } from '#kit/server/jobs/queue.ts';
 import { createTestDatabase } from '#test/database.ts';
 import {
   createAgency,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PRODUCT_SCHEMA } from '#app/server/installation/schema-sources.ts';
 import { connect, type Sql, type TransactionSql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
+import { ensureJobSchema } from '#kit/server/jobs/queue.ts';
 import { ACT_CASES } from '#test/cases/managers.ts';
 import {
   createSuperuserDatabase,

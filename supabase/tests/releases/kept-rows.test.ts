@@ -6,7 +6,7 @@ import type { Sql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
 import { finishDeliveries } from '#integrations/webhooks/server/webhooks.ts';
 import { toSearchPattern } from '#kit/rules/values/search-text.ts';
-import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
+import { ensureJobSchema } from '#kit/server/jobs/queue.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';
 import { as, person } from '../roles.ts';

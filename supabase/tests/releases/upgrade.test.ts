@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCT_SCHEMA } from '#app/server/installation/schema-sources.ts';
 import type { Sql } from '#database/connect.ts';
 import { migrate } from '#database/migrate/migrate.ts';
-import { ensureJobSchema } from '#kit/server/jobs/schema.ts';
+import { ensureJobSchema } from '#kit/server/jobs/queue.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createAgency, createContact, createLead, createPremiumProfile } from '#test/factories.ts';
 import { readCatalog } from '#test/money/catalog.ts';

@@ -110,7 +110,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'account/web/queries.ts': { PACKING_POLL_MS: 1_000 },
   'admin/agencies/web/admin-agency.tsx': { MOST_SEATS: 10_000 },
   'admin/audit/web/account-history.tsx': { SHOWN: 5 },
-  'kit/web/lists/one-act.ts': { ACT_MS: 60_000 },
+  'kit/web/lists/group-rows.ts': { ACT_MS: 60_000 },
   'admin/jobs/web/admin-jobs.tsx': { REFRESH_MS: 10_000 },
   'admin/overview/web/queries.ts': {
     MAIL_REFRESH_MS: 10_000,
@@ -188,7 +188,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'kit/web/lists/define-list.ts': { PAGE_SIZE: 50, COUNT_LIMIT: 10_000 },
   'kit/web/lists/list-queries.ts': { MOVING_POLL_MS: 2_000 },
   'kit/web/lists/list-requests.ts': { BATCH: 1_000 },
-  'kit/web/lists/use-export.ts': { MOST_EXPORTED: 100_000 },
+  'kit/web/lists/export-menu.tsx': { MOST_EXPORTED: 100_000 },
   'account/pictures/web/crop-picture.ts': { MAX_SIDE_PX: 2_048 },
   'account/pictures/web/open-picture.ts': {
     MAX_FILE_BYTES: 52_428_800,
@@ -202,7 +202,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'kit/web/session/stored-session.ts': { RENEWED_BEFORE_SECONDS: 90 },
   'kit/web/charts/trend-chart.tsx': { MOST_TICKS: 8 },
   'kit/web/fields/search-field.tsx': { PAUSE_MS: 300 },
-  'kit/web/sorting/edge-scrolling.ts': { LONGEST_FRAME_MS: 50 },
+  'kit/web/sorting/scrolling.ts': { LONGEST_FRAME_MS: 50 },
   'kit/web/loading/when-idle.ts': { SETTLED_MS: 1_000 },
   'kit/web/toasts/toast.ts': { TOAST_DURATION_MS: 5_000, OFFER_DURATION_MS: 8_000 },
 };

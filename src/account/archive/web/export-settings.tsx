@@ -12,8 +12,8 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate, formatTime } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
+import { ProblemBanner, ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import {
   ARCHIVE_BUCKET,
   type Archive,

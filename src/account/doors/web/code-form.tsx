@@ -5,7 +5,7 @@ import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-senten
 import { CodeField } from '#kit/web/forms/code-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 
 type CodeFormProps = {
   /** Where the email was sent. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { FormEvent, ReactNode } from 'react';
 import { loadAuthClient } from '#kit/web/session/session.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 
 type FormFrameProps = {
   title: string;

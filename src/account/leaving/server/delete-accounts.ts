@@ -2,7 +2,7 @@ import { ARCHIVE_BUCKET } from '#account/archive/rules/archive.ts';
 import { ACCOUNT_DELETION_TRIES, ACCOUNTS_DELETED_AT_ONCE } from '#account/server/limits.ts';
 import type { Sql } from '#database/connect.ts';
 import { eachAlone } from '#gateway/turns/each-alone.ts';
-import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
+import { retryOnConflict } from '#kit/server/data/ask.ts';
 import { defineTask, type TaskDeps } from '#kit/server/jobs/task.ts';
 
 /** Users' pictures: a folder each, named by user id. */

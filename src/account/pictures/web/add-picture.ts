@@ -1,7 +1,6 @@
 import { importAgain } from '#kit/public/import-again.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
-import type { Sending } from '#kit/web/data/send-with-progress.ts';
-import { type PictureMetadata, uploadPicture } from '#kit/web/data/storage-client.ts';
+import { type PictureMetadata, type Sending, uploadPicture } from '#kit/web/data/storage-client.ts';
 import { toStoredUrl } from '../rules/pictures.ts';
 import { checkFileSize } from './open-picture.ts';
 

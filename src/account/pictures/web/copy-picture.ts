@@ -1,4 +1,4 @@
-import { readSentence } from '#kit/web/connection/answer-sentence.ts';
+import { readSentence } from '#kit/web/connection/error-sentence.ts';
 import { fetchAsCaller } from '#kit/web/data/data-client.ts';
 import { PICTURE_COPIES_PATH } from '../rules/picture-words.ts';
 import { isStoredPicture } from '../rules/pictures.ts';

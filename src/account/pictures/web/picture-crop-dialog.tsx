@@ -9,7 +9,7 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { SliderField } from '#kit/web/fields/slider-field.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { type Adding, addPicture } from './add-picture.ts';
 import { cropPicture, type PictureArea, type Turn, toTurnedSize } from './crop-picture.ts';
 import type { OpenPicture } from './open-picture.ts';

@@ -1,9 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { readConditions, searchFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, readConditions, searchFilter } from '#kit/web/lists/filters.ts';
 import { readListPage } from '#kit/web/lists/list-queries.ts';
 import { findEnds } from '#kit/web/lists/list-requests.ts';
 import { FIRST_PLACE, type Place, stepTo } from '#kit/web/lists/page-cursor.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Sending } from '#kit/web/data/send-with-progress.ts';
+import type { Sending } from '#kit/web/data/storage-client.ts';
 import type { AddedPicture } from './add-picture.ts';
 import { createUploadQueue } from './uploads.tsx';
 

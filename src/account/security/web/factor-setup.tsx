@@ -14,8 +14,7 @@ import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
-import { Banner } from '#kit/web/ui/banner.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { Banner, ProblemBanner } from '#kit/web/ui/banner.tsx';
 
 /** The authenticator app takes either the QR code or the secret. */
 export type FactorOffer = { id: string; qrCode: string; secret: string };

@@ -4,8 +4,7 @@ import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { beginAsking, canUsePasskeys, toPasskeySentence } from '#account/session/web/passkeys.ts';
 import { PASSKEY_MESSAGES } from '#account/sign-in/rules/passkeys.ts';
 import { ownPasskeysQuery } from '#account/web/queries.ts';
-import { Button } from '#kit/web/buttons/button.tsx';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { Button, IconButton } from '#kit/web/buttons/button.tsx';
 import { isFreshSignInNeeded, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
@@ -18,8 +17,8 @@ import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatAgo, formatDate } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 
 /** The owner's passkeys: add, rename, remove. */
 export function PasskeySettings() {

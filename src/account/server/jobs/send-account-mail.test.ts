@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TASK_LIST } from '#app/server/tasks.ts';
 import { parseMailState } from '#kit/rules/mails/mail-state.ts';
-import type { Mail } from '#kit/server/clients/mailer.ts';
+import { type Mail, watchMailer } from '#kit/server/clients/mailer.ts';
 import { findMailState } from '#kit/server/data/account-mails.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { createMailQueue } from '#kit/server/mails/mail-queue.ts';
-import { watchMailer } from '#kit/server/mails/watch-mailer.ts';
 import { createMetrics } from '#kit/server/process/metrics.ts';
 import { createTestApp, postJson, type TestApp } from '#test/app.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -3,7 +3,7 @@ import { isUnknownRecipient } from '#kit/server/clients/mailer.ts';
 import type { WaitingMail } from '#kit/server/data/account-mails.ts';
 import { noteSent } from '#kit/server/jobs/note-sent.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
-import { ACCOUNT_MAIL_PAUSE, UNKNOWN_RECIPIENT_TRIES } from '#kit/server/limits/mails.ts';
+import { ACCOUNT_MAIL_PAUSE, UNKNOWN_RECIPIENT_TRIES } from '#kit/server/limits/jobs.ts';
 import { openQueuedMail } from '#kit/server/mails/mail-queue.ts';
 
 /**

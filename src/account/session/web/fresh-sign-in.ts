@@ -1,10 +1,9 @@
 import { importAgain } from '#kit/public/import-again.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { ask, show } from '#kit/web/overlays/question.tsx';
-import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { askAuth, signOutHere } from '#kit/web/session/ask-auth.ts';
 import { readClaims } from '#kit/web/session/claims.ts';
 import { getSession } from '#kit/web/session/session.ts';
-import { signOutHere } from '#kit/web/session/sign-out-here.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 
 const SIGN_IN_AGAIN = {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { PATHS } from '#kit/rules/paths.ts';
 import { loadConfig, type Provider } from '#kit/web/connection/config.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
+import { absolute } from '#kit/web/session/ask-auth.ts';
 
 /** @param values that the screen needs on return @returns its absolute URL */
 export function providerReturnUrl(values: Record<string, string>): string {

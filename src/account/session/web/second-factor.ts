@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js';
-import { hasSecondFactor } from '#kit/rules/session/second-factor.ts';
+import { hasSecondFactor } from '#kit/rules/session/session.ts';
 import { CODE_PROBLEM, parseCode } from '#kit/rules/values/code.ts';
 import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';

@@ -13,8 +13,8 @@ import { lazily } from '#kit/web/loading/lazily.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { getSession, loadAuthClient, loadPassingClient } from '#kit/web/session/session.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import {
   MAILED_LINK_WORDS,
   type MailedLink,

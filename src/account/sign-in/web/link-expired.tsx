@@ -5,7 +5,7 @@ import { MailSent } from '#account/doors/web/frames.tsx';
 import { resendVerification } from '#account/verification/web/verification.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { MAILED_LINK_WORDS, type MailedLinkType } from '../rules/mailed-link.ts';
 import { requestPasswordReset } from './password-reset.ts';
 

@@ -12,8 +12,7 @@ import {
   isUnreachable,
   toErrorSentence,
 } from '#kit/web/connection/error-sentence.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
-import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
 import { companySignInPath } from '../rules/company-paths.ts';
 import { PASSKEY_MESSAGES } from '../rules/passkeys.ts';
 import { parseMailedRedirect } from '../rules/redirect.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { canUsePasskeys } from '#account/session/web/passkeys.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { awaitOfferedPasskey, signInWithPasskey } from './mutations.ts';
 import { OrLine } from './provider-buttons.tsx';
 

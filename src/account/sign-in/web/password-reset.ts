@@ -1,8 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#account/rules/messages.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
-import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
 
 /**
  * Requests a reset email. Its link leads to the sign-in screen, which goes on to the new password.

@@ -3,7 +3,7 @@ import { useWay } from '#account/doors/web/way.tsx';
 import { useProviders } from '#account/session/web/providers.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import type { Provider } from '#kit/web/connection/config.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { findCompany, leaveForProvider } from './mutations.ts';
 
 type ProviderButtonsProps = { children?: ReactNode; toRedirect?: () => string };

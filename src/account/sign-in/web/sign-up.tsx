@@ -17,8 +17,7 @@ import {
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { type FieldProblem, findSentence, readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
-import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';

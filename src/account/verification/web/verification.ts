@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { ACCOUNT_MESSAGES, buildResendFailure } from '#account/rules/messages.ts';
 import { parseMailedRedirect } from '#account/sign-in/rules/redirect.ts';
 import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
-import { askAuth } from '#kit/web/session/ask-auth.ts';
+import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 
 /** @returns whether an account's address is confirmed */

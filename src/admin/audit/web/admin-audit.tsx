@@ -1,19 +1,17 @@
 import { ScrollText } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminUserPath } from '#kit/rules/paths.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { type Filter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, type Filter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import { isOneAct } from '#kit/web/lists/group-rows.ts';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
-import { isOneAct } from '#kit/web/lists/one-act.ts';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
 import { formatMoment } from '#kit/web/time/dates.ts';
-import { Breakable } from '#kit/web/ui/breakable.tsx';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { Breakable, EmailText } from '#kit/web/ui/breakable.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import {

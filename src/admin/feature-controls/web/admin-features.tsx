@@ -7,7 +7,7 @@ import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
-import { toOptions } from '#kit/web/lists/choices.ts';
+import { toOptions } from '#kit/web/lists/filters.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { useMediaQuery, WIDE_SCREEN } from '#kit/web/ui/media-query.ts';

@@ -7,8 +7,7 @@ import {
   tellFeatureChange,
 } from '#admin/rules/feature-controls.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { dataClient } from '#kit/web/data/data-client.ts';
-import { orNull } from '#kit/web/data/or-null.ts';
+import { dataClient, orNull } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';

@@ -1,10 +1,9 @@
 import { InboxIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { adminCasePath, describeInboxCase, INBOX_KINDS, toKindWords } from '#admin/rules/inbox.ts';
-import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { wordsFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, toOptions, wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';

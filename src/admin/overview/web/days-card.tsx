@@ -13,7 +13,7 @@ import {
   toSpans,
 } from '#admin/rules/overview.ts';
 import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
-import type { TrendSeries } from '#kit/web/charts/trend.ts';
+import type { TrendSeries } from '#kit/web/charts/trend.tsx';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { formatDays, formatShortDay } from '#kit/web/time/day-words.ts';

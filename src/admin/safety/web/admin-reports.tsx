@@ -1,11 +1,10 @@
 import { ShieldCheck } from 'lucide-react';
 import { REPORT_PARAMETER } from '#kit/rules/paths.ts';
-import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
 import { EntryLink } from '#kit/web/lists/entry-link.tsx';
 import { ListOrEntry } from '#kit/web/lists/entry-screen.tsx';
-import { wordsFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, toOptions, wordsFilter } from '#kit/web/lists/filters.ts';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { CASE_KINDS } from '#page/safety/rules/cases.ts';
 import { describeCase, OutcomeBadge, ReportCase } from './report-case.tsx';

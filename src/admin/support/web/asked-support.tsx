@@ -8,9 +8,8 @@ import { StateBadge, SupportThread } from '#admin/help/web/support-thread.tsx';
 import { CaseVisitors } from '#admin/web/case-visitors.tsx';
 import { adminUserPath, bioPath, REQUEST_PARAMETER } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { dataClient } from '#kit/web/data/data-client.ts';
+import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { readWith } from '#kit/web/data/read-with.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
@@ -18,10 +17,10 @@ import { BackToList } from '#kit/web/lists/entry-link.tsx';
 import { EntryScreen } from '#kit/web/lists/entry-screen.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { PageHeader } from '#kit/web/ui/page-header.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
 import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 
 /** One request: its messages, its author's page and plan, and the answer form. */

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { CaseVisitors } from '#admin/web/case-visitors.tsx';
 import { importAgain } from '#kit/public/import-again.ts';
 import { PATHS } from '#kit/rules/paths.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';

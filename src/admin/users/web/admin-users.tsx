@@ -2,17 +2,21 @@ import { ShieldCheck, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { ACCOUNT_STATUS_KEYS, ACCOUNT_STATUSES } from '#admin/rules/person.ts';
 import { adminUserPath } from '#kit/rules/paths.ts';
-import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { flagFilter, periodFilter, wordsFilter } from '#kit/web/lists/filters.ts';
+import {
+  choiceFilter,
+  flagFilter,
+  periodFilter,
+  toOptions,
+  wordsFilter,
+} from '#kit/web/lists/filters.ts';
 import { FlagToggle } from '#kit/web/lists/flag-toggle.tsx';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
 import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
-import { Breakable } from '#kit/web/ui/breakable.tsx';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { Breakable, EmailText } from '#kit/web/ui/breakable.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { nameStoredPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { PersonBadges } from './person-badges.tsx';

@@ -8,7 +8,7 @@ import { PasswordField } from '#kit/web/fields/password-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
+import { absolute } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';

@@ -3,14 +3,17 @@ import { nameSource } from '#audience/leads/rules/source.ts';
 import { LeadLink, nameLead } from '#audience/leads/web/lead-link.tsx';
 import { defer } from '#kit/public/defer.ts';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
-import { SelectAll } from '#kit/web/list-parts/selection-bar.tsx';
 import { buildCsvRow, type Columns, timeColumn } from '#kit/web/lists/columns.tsx';
 import type { List } from '#kit/web/lists/define-list.ts';
 import { ExportMenu } from '#kit/web/lists/export-menu.tsx';
 import { ListRows } from '#kit/web/lists/list-rows.tsx';
-import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
+import {
+  SelectAll,
+  type Selection,
+  selectionColumn,
+  useSelection,
+} from '#kit/web/lists/selection-bar.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
-import { type Selection, useSelection } from '#kit/web/lists/use-selection.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { formatDate, toLocalDay } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
-import { Button } from '#kit/web/buttons/button.tsx';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { Button, IconButton } from '#kit/web/buttons/button.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { readText, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { describeStep, LEAD_NOTE_LENGTH } from '../rules/desk.ts';
 import { useDeleteNote, useNoteLead } from './mutations.ts';
 import { leadStepsQuery } from './queries.ts';

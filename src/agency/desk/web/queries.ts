@@ -3,9 +3,14 @@ import { readInParts } from '#agency/web/roster.ts';
 import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-words.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { choiceFilter, toOptions } from '#kit/web/lists/choices.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { type Filter, periodFilter, searchFilter } from '#kit/web/lists/filters.ts';
+import {
+  choiceFilter,
+  type Filter,
+  periodFilter,
+  searchFilter,
+  toOptions,
+} from '#kit/web/lists/filters.ts';
 import { toLocalDay } from '#kit/web/time/dates.ts';
 
 /** Replaces a person's id in the URL. */

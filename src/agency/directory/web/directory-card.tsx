@@ -11,7 +11,7 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
-import { absolute } from '#kit/web/session/absolute.ts';
+import { absolute } from '#kit/web/session/ask-auth.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { formatShortDay } from '#kit/web/time/day-words.ts';

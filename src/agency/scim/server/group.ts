@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { ScimGroup } from '#agency/server/data/scim.ts';
 import { SCIM_MEMBERS_MAX } from '#integrations/server/limits.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
-import { isRecord } from '#kit/rules/values/json.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isRecord, isUuid } from '#kit/rules/values/json.ts';
 import { GROUP_SCHEMA, readOperations, readPath, ScimError } from './protocol.ts';
 
 /** A directory's values for a group; null if it sends none. */

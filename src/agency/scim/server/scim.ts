@@ -7,8 +7,8 @@ import {
   SCIM_RETRY_AFTER_SECONDS,
 } from '#integrations/server/limits.ts';
 import { SCIM_PREFIX } from '#kit/rules/paths.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
-import { createAsOwner } from '#kit/server/data/as-owner.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
+import { createAsOwner } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { refuse } from '#kit/server/http/limiter.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';

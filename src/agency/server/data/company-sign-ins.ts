@@ -6,8 +6,7 @@ import {
   type NextState,
   PENDING_CHECK_MS,
 } from '#integrations/domains/rules/dns-records.ts';
-import { inTransaction } from '#kit/server/data/ask.ts';
-import { toOwnerClaims } from '#kit/server/data/owner-claims.ts';
+import { inTransaction, toOwnerClaims } from '#kit/server/data/ask.ts';
 
 /** A company sign-in that is active. */
 export type CompanySignIn = {

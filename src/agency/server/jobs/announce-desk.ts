@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
-import { formatDay } from '#kit/server/mails/format-day.ts';
-import { toPlainName } from '#kit/server/mails/letter.ts';
+import { formatDay, toPlainName } from '#kit/server/mails/letter.ts';
 
 type DeskLead = { id: string; full_name: string; email: string; due_on: string | null };
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
-import { formatDay } from '#kit/server/mails/format-day.ts';
+import { formatDay } from '#kit/server/mails/letter.ts';
 
 const NEWS = {
   joined: 'joined your team',

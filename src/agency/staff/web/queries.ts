@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { toList, toRecord } from '#kit/rules/values/json.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { searchFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, searchFilter } from '#kit/web/lists/filters.ts';
 import { STAFF_STATUS_KEYS, STAFF_STATUSES } from '#page/locks/rules/staff-status.ts';
 
 /** The people with a seat on an owner's team. */

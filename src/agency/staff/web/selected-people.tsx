@@ -2,11 +2,10 @@ import { Download, FolderInput, MailPlus, ShieldOff, UserMinus } from 'lucide-re
 import { useState } from 'react';
 import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { SelectionBar } from '#kit/web/list-parts/selection-bar.tsx';
-import type { CsvRow } from '#kit/web/lists/csv.ts';
+import type { CsvRow } from '#kit/web/lists/csv-button.tsx';
+import { useExport } from '#kit/web/lists/export-menu.tsx';
 import { isOneOf, readAll } from '#kit/web/lists/list-queries.ts';
-import { useExport } from '#kit/web/lists/use-export.ts';
-import type { Selection } from '#kit/web/lists/use-selection.ts';
+import { type Selection, SelectionBar } from '#kit/web/lists/selection-bar.tsx';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import type { ManyAct } from './people-dialog.tsx';

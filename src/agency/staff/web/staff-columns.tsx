@@ -1,15 +1,13 @@
 import { bioPath } from '#kit/rules/paths.ts';
 import type { Columns } from '#kit/web/lists/columns.tsx';
+import { isOneAct } from '#kit/web/lists/group-rows.ts';
 import type { RowsLook } from '#kit/web/lists/list-rows.tsx';
-import { isOneAct } from '#kit/web/lists/one-act.ts';
-import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
-import type { Selection } from '#kit/web/lists/use-selection.ts';
+import { type Selection, selectionColumn } from '#kit/web/lists/selection-bar.tsx';
 import { formatDate, formatMoment } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Breakable } from '#kit/web/ui/breakable.tsx';
-import { EmailText } from '#kit/web/ui/email-text.tsx';
+import { Breakable, EmailText } from '#kit/web/ui/breakable.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import {
   parseStaffStatus,

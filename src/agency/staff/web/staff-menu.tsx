@@ -15,7 +15,7 @@ import { Link } from 'react-router';
 import { mayActOn, staffEditPath } from '#agency/people/rules/roles.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { bioPath } from '#kit/rules/paths.ts';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#kit/web/overlays/dropdown-menu.tsx';
 import { useResendInvitation, useRestoreStaff } from './mutations.ts';
 import { nameStaff, type Staff, type StaffPage } from './queries.ts';

@@ -4,7 +4,7 @@ import { findSlugProblem } from '#agency/rules/slug.ts';
 import type { Sql } from '#database/connect.ts';
 import { TEAM_PREFIX } from '#kit/rules/paths.ts';
 import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
-import { toHeaderRecord } from '#kit/server/security/document-headers.ts';
+import { toHeaderRecord } from '#kit/server/security/headers.ts';
 import type { PublicPage } from '#page/delivery/server/answer.ts';
 import { buildReply } from '#page/delivery/server/answer.ts';
 import type { PublicPageCache, PublicPageCacheSettings } from '#page/delivery/server/cache.ts';

@@ -1,9 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { isUnderWay, type PushProgress } from '#agency/templates/rules/push.ts';
 import type { DayRange } from '#audience/reports/rules/ranges.ts';
-import { dataClient } from '#kit/web/data/data-client.ts';
+import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { readWith } from '#kit/web/data/read-with.ts';
 import type { Modes } from '#page/locks/rules/modes.ts';
 
 /** The team's numbers in a range of days. The previous range stays while another loads. */

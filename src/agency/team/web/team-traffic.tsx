@@ -9,7 +9,7 @@ import { TrendCard } from '#audience/analytics/web/trend-card.tsx';
 import type { DayRange } from '#audience/reports/rules/ranges.ts';
 import { bioPath } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import type { TrendSeries } from '#kit/web/charts/trend.ts';
+import type { TrendSeries } from '#kit/web/charts/trend.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { unreadLeadsQuery } from '#audience/leads/web/plain-queries.ts';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
-import { openDevice } from '#kit/web/session/device-under-test.ts';
 import { forgetKept } from '#kit/web/session/kept-here.ts';
-import { ADA, keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
+import { ADA, keepSession, leaveSession, openDevice } from '#kit/web/session/session-under-test.ts';
 import { followUnread } from './app-badge.ts';
 
 beforeEach(() => keepSession());

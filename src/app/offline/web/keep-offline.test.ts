@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerRequests } from '#kit/web/connection/network-under-test.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
-import { openDevice } from '#kit/web/session/device-under-test.ts';
-import { ADA, keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
+import { ADA, keepSession, leaveSession, openDevice } from '#kit/web/session/session-under-test.ts';
 import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { buildEditableColumns } from '#test/editable-columns.ts';
 import { findKeptAccount } from './kept-account.ts';

@@ -1,7 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openDevice } from '#kit/web/session/device-under-test.ts';
-import { ADA, keepSession, leaveSession } from '#kit/web/session/session-under-test.ts';
+import { ADA, keepSession, leaveSession, openDevice } from '#kit/web/session/session-under-test.ts';
 import { ANSWERS_PATH, writeKept } from '../rules/kept-answers.ts';
 
 const CONFIG = { supabaseUrl: '/', anonKey: 'anon', providers: [] };

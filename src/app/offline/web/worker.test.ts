@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openDevice } from '#kit/web/session/device-under-test.ts';
+import { openDevice } from '#kit/web/session/session-under-test.ts';
 
 const PLAIN = '/bio/ada.svg';
 const TABLE = `${PLAIN}?at=table`;

@@ -6,8 +6,7 @@ import { CODE_READER_SCRIPT } from '#audience/fairs/rules/code-reader-paths.ts';
 import { DOOR_PATHS, PATHS, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { isScreenPath } from '#kit/rules/screen-paths.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
-import { SCREEN_PERMISSIONS } from '#kit/server/security/headers.ts';
-import { CODE_READER_POLICY } from '#kit/server/security/screen-headers.ts';
+import { CODE_READER_POLICY, SCREEN_PERMISSIONS } from '#kit/server/security/headers.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 

@@ -20,12 +20,19 @@ import { ARCHIVE_MAX_BYTES } from '#integrations/server/limits.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { SCREEN_PATHS } from '#kit/rules/screen-paths.ts';
-import type { FetchForeign, FetchForeignFile } from '#kit/server/clients/fetch-foreign.ts';
-import { createLinkedPageFetcher, createPageFetcher } from '#kit/server/clients/fetch-page.ts';
+import {
+  createLinkedPageFetcher,
+  createPageFetcher,
+  type FetchForeign,
+  type FetchForeignFile,
+} from '#kit/server/clients/fetch-foreign.ts';
 import { createGuardedFetch, type GuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
-import { type ClientAddress, createClientAddress } from '#kit/server/http/client-address.ts';
-import { createCountryFinder } from '#kit/server/http/country.ts';
+import {
+  type ClientAddress,
+  createClientAddress,
+  createCountryFinder,
+} from '#kit/server/http/client-address.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { RENDITION_STEPS } from '#kit/server/limits/pictures.ts';
 import { createMailQueue } from '#kit/server/mails/mail-queue.ts';

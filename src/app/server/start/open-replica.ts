@@ -11,7 +11,7 @@ import {
 } from '#gateway/connections/replica.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { mayActAsOwners } from '#kit/server/data/database-state.ts';
-import { DATABASE_CLOSE_TIMEOUT_SECONDS, REPLICA_POOL_SIZE } from '#kit/server/limits/database.ts';
+import { DATABASE_CLOSE_TIMEOUT_SECONDS, REPLICA_POOL_SIZE } from '#kit/server/limits/requests.ts';
 import { type Env, EnvError } from '#kit/server/process/env.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import type { Metrics } from '#kit/server/process/metrics.ts';

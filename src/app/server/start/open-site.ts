@@ -15,7 +15,7 @@ import { PRERENDERED_PATHS } from '#kit/rules/screen-paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
-import { buildScreenHeaders } from '#kit/server/security/screen-headers.ts';
+import { buildScreenHeaders } from '#kit/server/security/headers.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
 import { type Bodies, buildAnswer, type PublicPageAnswer } from '#page/delivery/server/answer.ts';
 import {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DATABASE_POOL_SIZE } from '#kit/server/limits/database.ts';
+import { DATABASE_POOL_SIZE } from '#kit/server/limits/requests.ts';
 import { readEnv } from '#kit/server/process/env.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createProfile } from '#test/factories.ts';

@@ -20,7 +20,7 @@ import { startWebhooks } from '#integrations/webhooks/server/deliveries.ts';
 import { createDnsResolver } from '#kit/server/clients/dns-resolver.ts';
 import { createGuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
 import { type Ask, createAsk } from '#kit/server/data/ask.ts';
-import { createCountryFinder } from '#kit/server/http/country.ts';
+import { createCountryFinder } from '#kit/server/http/client-address.ts';
 import { RATE_LIMITS } from '#kit/server/limits/rate-limits.ts';
 import type { Env } from '#kit/server/process/env.ts';
 import { createLog, type Log } from '#kit/server/process/log.ts';

@@ -23,7 +23,7 @@ import { importAgain } from '#kit/public/import-again.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { whenIdle } from '#kit/web/loading/when-idle.ts';
-import { RenderingFailure } from '#kit/web/look/rendering-failure.tsx';
+import { RenderingFailure } from '#kit/web/look/status-screen.tsx';
 import { findRoot, RootFrame } from '../root/root-frame.tsx';
 
 /*

@@ -4,8 +4,7 @@ import { readAccountName, readAccountPicture } from '#account/rules/account-prof
 import { useSignOut } from '#account/security/web/use-sign-out.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { MENU_EMAIL_LENGTH, SUPPORT_LINKS } from '#kit/rules/product.ts';
-import { Button } from '#kit/web/buttons/button.tsx';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { Button, IconButton } from '#kit/web/buttons/button.tsx';
 import { Logo } from '#kit/web/look/logo.tsx';
 import {
   DropdownMenu,

@@ -2,7 +2,7 @@ import { Eye } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { useEffect } from 'react';
 import { adminUserPath } from '#kit/rules/paths.ts';
-import { ONLY_LOOKING, tellTimeLeft } from '#kit/rules/session/impersonation.ts';
+import { ONLY_LOOKING, tellTimeLeft } from '#kit/rules/session/session.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { DIALOG_LOOK, SCRIM_LOOK } from '#kit/web/overlays/window-look.ts';
 import { forgetImpersonation, type Impersonation } from '#kit/web/session/impersonation.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useOnline } from '#kit/web/connection/online.ts';
 import { ErrorBoundary } from '#kit/web/loading/error-boundary.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
-import { ProgressBar } from '#kit/web/loading/progress-bar.tsx';
+import { ProgressBar } from '#kit/web/loading/spinner.tsx';
 import { untilIdle } from '#kit/web/loading/when-idle.ts';
 import { useImpersonation } from '#kit/web/session/impersonation.ts';
 import { untilToast } from '#kit/web/toasts/toast.ts';

@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions, usePrefetchQuery } from '@tanstack/reac
 import { useSearchParams } from 'react-router';
 import { useOwnToday } from '#account/web/own-settings.ts';
 import { type DayRange, parseRange, type RangeWords } from '#audience/reports/rules/ranges.ts';
-import { dataClient } from '#kit/web/data/data-client.ts';
+import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { readWith } from '#kit/web/data/read-with.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 
 /** A range of days and the one before. The previous range stays while another loads. */

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
-import type { TrendPoint, TrendSeries } from '#kit/web/charts/trend.ts';
-import { TrendLegend } from '#kit/web/charts/trend-legend.tsx';
+import { TrendLegend, type TrendPoint, type TrendSeries } from '#kit/web/charts/trend.tsx';
 import { CsvButton } from '#kit/web/lists/csv-button.tsx';
 import { ErrorBoundary } from '#kit/web/loading/error-boundary.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';

@@ -10,7 +10,7 @@ import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { useKeptForm } from '#kit/web/forms/use-kept-form.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { toLocalDay } from '#kit/web/time/dates.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import {
   CONTACT_FIELDS,
   CONTACT_MESSAGES,

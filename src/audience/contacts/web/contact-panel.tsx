@@ -3,7 +3,7 @@ import { BookUser, Download, Mail, Phone, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { SavePanel, UnsavedPanel } from '#kit/web/forms/unsaved-panel.tsx';
 import { EntryPanel } from '#kit/web/lists/entry-panel.tsx';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';

@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { memberFilter, searchFilter } from '#kit/web/lists/filters.ts';
+import { choiceFilter, memberFilter, searchFilter } from '#kit/web/lists/filters.ts';
 import { readByIds } from '#kit/web/lists/list-queries.ts';
 import { CONTACT_STATUS_KEYS, CONTACT_STATUSES, parseStatus, toTags } from '../rules/contact.ts';
 

@@ -4,7 +4,7 @@ import {
   buildSeries,
   type DayCounts,
 } from '#audience/reports/rules/report.ts';
-import type { TrendPoint, TrendSeries } from '#kit/web/charts/trend.ts';
+import type { TrendPoint, TrendSeries } from '#kit/web/charts/trend.tsx';
 import { Table, TableCell, TableRow } from '#kit/web/list-parts/table.tsx';
 import { formatDays, formatShortDay } from '#kit/web/time/day-words.ts';
 import { buildFileName } from './breakdowns.tsx';

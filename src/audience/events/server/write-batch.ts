@@ -2,7 +2,7 @@ import type { JSONValue } from 'postgres';
 import { DROP_COUNTS_MAX_SIZE } from '#audience/server/limits.ts';
 import type { Sql } from '#database/connect.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
-import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
+import { retryOnConflict } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { DropReason } from '../rules/drop-reasons.ts';
 

@@ -3,7 +3,7 @@ import { CODE_READER_PROGRAM } from '../rules/code-reader-paths.ts';
 import type { ReaderAnswer, ReaderQuestion } from './code-reader.ts';
 
 /*
- * In a worker, as only its policy allows WebAssembly (`screen-headers.ts`), and so that the camera's
+ * In a worker, as only its policy allows WebAssembly (`headers.ts`), and so that the camera's
  * picture doesn't stutter.
  */
 

@@ -1,4 +1,4 @@
-import { ONLY_LOOKING } from '#kit/rules/session/impersonation.ts';
+import { ONLY_LOOKING } from '#kit/rules/session/session.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { insertLead } from '#audience/server/data/leads.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { LEAD_HONEYPOT } from '#page/lead-form/rules/form-markup.ts';

@@ -1,4 +1,4 @@
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { createSigner, type SigningJwk } from '#kit/server/http/signer.ts';
 import {
   judgeLeadStampAge,

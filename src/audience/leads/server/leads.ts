@@ -7,12 +7,11 @@ import {
 } from '#audience/server/limits.ts';
 import { createSemaphore } from '#gateway/turns/semaphore.ts';
 import { leadDetailsPath, leadThanksPath } from '#kit/rules/paths.ts';
-import { isRecord } from '#kit/rules/values/json.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isRecord, isUuid } from '#kit/rules/values/json.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
+import { sameSite } from '#kit/server/middleware/accepted-requests.ts';
 import { limitBody, readForm, readJson } from '#kit/server/middleware/read-body.ts';
-import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { isSwitchedOn } from '#page/delivery/server/switches.ts';
 import { createDocuments, UNKEPT_HEADERS } from '#page/documents/server/documents.ts';

@@ -1,5 +1,5 @@
 import { Star, Trash2 } from 'lucide-react';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { type NamedLead, nameLead } from './lead-link.tsx';
 import { useDeleteLeads, useUpdateFavorites } from './mutations.ts';
 import type { Lead } from './queries.ts';

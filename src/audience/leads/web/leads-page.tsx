@@ -3,16 +3,19 @@ import { Download, Star, StarOff, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
-import { SelectAll, SelectionBar } from '#kit/web/list-parts/selection-bar.tsx';
 import { buildCsvRow, type Columns, createdColumn } from '#kit/web/lists/columns.tsx';
 import type { RowOf } from '#kit/web/lists/define-list.ts';
-import { ExportMenu } from '#kit/web/lists/export-menu.tsx';
+import { ExportMenu, useExport } from '#kit/web/lists/export-menu.tsx';
 import { isOneOf, readAll } from '#kit/web/lists/list-queries.ts';
 import { ListRows } from '#kit/web/lists/list-rows.tsx';
-import { selectionColumn } from '#kit/web/lists/selection-column.tsx';
-import { useExport } from '#kit/web/lists/use-export.ts';
+import {
+  SelectAll,
+  type Selection,
+  SelectionBar,
+  selectionColumn,
+  useSelection,
+} from '#kit/web/lists/selection-bar.tsx';
 import type { ListAddress } from '#kit/web/lists/use-list-address.ts';
-import { type Selection, useSelection } from '#kit/web/lists/use-selection.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { EXCHANGE } from '#page/lead-form/rules/sending.ts';

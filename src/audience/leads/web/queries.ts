@@ -1,10 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { choiceFilter } from '#kit/web/lists/choices.ts';
 import { defineList, type RowOf, type SelectedRow } from '#kit/web/lists/define-list.ts';
-import { type Condition, flagFilter, periodFilter, searchFilter } from '#kit/web/lists/filters.ts';
-import { idFilter } from '#kit/web/lists/id-filter.ts';
+import {
+  type Condition,
+  choiceFilter,
+  flagFilter,
+  idFilter,
+  periodFilter,
+  searchFilter,
+} from '#kit/web/lists/filters.ts';
 import { countMatches, pageQuery } from '#kit/web/lists/list-queries.ts';
 import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
 

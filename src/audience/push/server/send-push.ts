@@ -8,8 +8,7 @@ import {
 } from '#audience/server/limits.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
 import { createMemoryLimiter } from '#gateway/rate-limits/memory-limiter.ts';
-import { isPrivateRefusal } from '#kit/server/clients/guarded-agents.ts';
-import type { GuardedFetch } from '#kit/server/clients/guarded-fetch.ts';
+import { type GuardedFetch, isPrivateRefusal } from '#kit/server/clients/guarded-fetch.ts';
 import { NOTICE_TAG } from '../rules/notice.ts';
 
 declare module '#kit/server/jobs/task.ts' {

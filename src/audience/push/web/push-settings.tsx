@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { ONLY_LOOKING } from '#kit/rules/session/impersonation.ts';
+import { ONLY_LOOKING } from '#kit/rules/session/session.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';

@@ -3,8 +3,8 @@ import type { Sql } from '#database/connect.ts';
 import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import type { RateLimiter, RateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import type { Recipient } from '#kit/server/jobs/define-mail.ts';
+import type { MailLimits } from '#kit/server/jobs/task.ts';
 import type { LetterFact } from '#kit/server/mails/letter.ts';
-import type { MailLimits } from '#kit/server/mails/mail-limits.ts';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, type LeadAnswers } from '#page/lead-form/rules/lead-form.ts';
 import { LEAD_MAILS_PER_DAY } from '../limits.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AUDIENCE_REFUSALS } from '#audience/rules/refusals.ts';
 import type { Sql } from '#database/connect.ts';
-import { retryOnConflict } from '#kit/server/data/retry-on-conflict.ts';
+import { retryOnConflict } from '#kit/server/data/ask.ts';
 import type { LeadAnswers, LeadForm } from '#page/lead-form/rules/lead-form.ts';
 import {
   type PublicProfile,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Sql } from '#database/connect.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { defineMail } from '#kit/server/jobs/define-mail.ts';
-import { DIGEST_MAX_LEADS } from '#kit/server/limits/mails.ts';
+import { DIGEST_MAX_LEADS } from '#kit/server/limits/jobs.ts';
 import {
   LEAD_FOOTNOTE,
   type LeadOwner,

@@ -7,7 +7,7 @@ import { RATE_LIMITS } from '#gateway/limits/rate-limits.ts';
 import { createRateLimitStore } from '#gateway/rate-limits/rate-limit-store.ts';
 import { createSmtpMailer, type Mail, type Mailer } from '#kit/server/clients/mailer.ts';
 import { type JobRunner, startJobRunner } from '#kit/server/jobs/runner.ts';
-import type { MailLimits } from '#kit/server/mails/mail-limits.ts';
+import type { MailLimits } from '#kit/server/jobs/task.ts';
 import { parseLeadForm } from '#page/lead-form/rules/lead-form.ts';
 import type { Columns } from '#test/columns.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -9,7 +9,7 @@ import {
   PROFILE_BODY_MAX_BYTES,
 } from '#integrations/server/limits.ts';
 import { WEBHOOK_EVENTS } from '#integrations/webhooks/rules/events.ts';
-import { createAsOwner } from '#kit/server/data/as-owner.ts';
+import { createAsOwner } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';

@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
-import type { AsOwner } from '#kit/server/data/as-owner.ts';
+import type { AsOwner } from '#kit/server/data/ask.ts';
 import { API_ERRORS, ApiError } from '#kit/server/http/errors.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { type ApiScope, isOfTeam } from '../rules/api-key.ts';

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#audience/contacts/rules/contact.ts';
 import { API_PAGE_MAX_SIZE, API_PAGE_SIZE } from '#integrations/server/limits.ts';
 import { isEmail, toAsciiEmail } from '#kit/rules/values/email.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import type { Asked, RowCursor } from '#page/delivery/server/own-rows.ts';
 import { LEAD_FIELDS, LEAD_FORM_MESSAGES } from '#page/lead-form/rules/lead-form.ts';
 import { LINKS_MAX_COUNT } from '#page/sections/rules/links.ts';

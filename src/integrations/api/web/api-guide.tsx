@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { API_DOCUMENT_PATH } from '#kit/rules/paths.ts';
-import { absolute } from '#kit/web/session/absolute.ts';
+import { absolute } from '#kit/web/session/ask-auth.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 import { CodeSample } from '#kit/web/ui/code-sample.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';

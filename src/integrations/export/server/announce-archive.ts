@@ -3,7 +3,7 @@ import { findArchiveEnd } from '#account/archive/rules/archive.ts';
 import { EXPORT_SCREEN_PATH } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
-import { formatDay } from '#kit/server/mails/format-day.ts';
+import { formatDay } from '#kit/server/mails/letter.ts';
 
 type ReadyArchive = Recipient & { time_zone: string; ready_at: Date };
 

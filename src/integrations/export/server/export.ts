@@ -10,7 +10,7 @@ import type {
   ProfileVersionsRow,
 } from '#database/rows.generated.ts';
 import { EXPORT_CURSOR_ROWS, EXPORT_STATEMENT_TIMEOUT_MS } from '#integrations/server/limits.ts';
-import { toOwnerClaims } from '#kit/server/data/owner-claims.ts';
+import { toOwnerClaims } from '#kit/server/data/ask.ts';
 import {
   type PublicProfile,
   parsePublicProfile,

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { createGuardedAgents } from '#kit/server/clients/guarded-agents.ts';
+import { createGuardedAgents } from '#kit/server/clients/guarded-fetch.ts';
 import { createLog } from '#kit/server/process/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createLead, createPremiumProfile } from '#test/factories.ts';

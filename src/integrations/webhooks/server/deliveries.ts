@@ -11,7 +11,7 @@ import {
   DELIVERY_WAIT_MAX_MS,
   DELIVERY_WAIT_MIN_MS,
 } from '#integrations/server/limits.ts';
-import { createGuardedAgents } from '#kit/server/clients/guarded-agents.ts';
+import { createGuardedAgents } from '#kit/server/clients/guarded-fetch.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { findSecrets } from './secrets.ts';
 import { createDeliverySender, type SendDelivery, signDelivery } from './send-delivery.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createGuardedAgents } from '#kit/server/clients/guarded-agents.ts';
+import { createGuardedAgents } from '#kit/server/clients/guarded-fetch.ts';
 import { createDeliverySender } from './send-delivery.ts';
 
 const seen: { method: string; headers: Record<string, unknown>; body: string }[] = [];

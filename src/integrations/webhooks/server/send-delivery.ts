@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { DELIVERY_ANSWER_MAX_BYTES, DELIVERY_SHOWN } from '#integrations/server/limits.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import { type GuardedAgents, isPrivateRefusal } from '#kit/server/clients/guarded-agents.ts';
+import { type GuardedAgents, isPrivateRefusal } from '#kit/server/clients/guarded-fetch.ts';
 import type { DeliveryProblem } from '../rules/webhook-status.ts';
 
 /** The outcome of an attempt: a 2xx answer has no problem. */

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Send, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#kit/web/buttons/button.tsx';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { Button, IconButton } from '#kit/web/buttons/button.tsx';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';

@@ -1,4 +1,4 @@
-import { LINK_INVALID } from './link-invalid.ts';
+import { LINK_INVALID } from '../refusals/refusal.ts';
 import { parseUrl } from './parse-url.ts';
 import { decodePunycode } from './punycode.ts';
 
@@ -75,8 +75,9 @@ function isPlain(url: string): boolean {
 }
 
 /**
- * Whether it has a host whose Punycode labels all decode and are canonical. Old and new parsers
- * disagree on the others, and no registry has ever sold one.
+ * Old and new parsers disagree on other Punycode, and no registry has ever sold it.
+ *
+ * @returns whether the URL has a host whose Punycode labels all decode and are canonical
  */
 function hasReadableHost(url: string): boolean {
   const parsed = parseUrl(url);
@@ -89,3 +90,8 @@ function hasReadableHost(url: string): boolean {
       return parseUrl(written)?.hostname === label;
     });
 }
+
+/** The origins a page's policy allows, by directive. */
+export type PolicyOrigins = Partial<
+  Record<'script-src' | 'img-src' | 'connect-src' | 'frame-src', string[]>
+>;

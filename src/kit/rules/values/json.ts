@@ -17,3 +17,8 @@ export function toText(value: unknown): string {
 export function toList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
+
+/** @param value of unknown origin @returns whether it is a UUID in the database's format */
+export function isUuid(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
+}

@@ -2,8 +2,13 @@ import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
-import { FOREIGN_FILE_MAX_REDIRECTS, FOREIGN_FILE_TIMEOUT_MS } from '../limits/pictures.ts';
-import { createGuardedAgents, isPrivateRefusal } from './guarded-agents.ts';
+import {
+  FOREIGN_FILE_MAX_REDIRECTS,
+  FOREIGN_FILE_TIMEOUT_MS,
+  IMPORTED_PAGE_MAX_BYTES,
+  LINKED_PAGE_MAX_BYTES,
+} from '../limits/pictures.ts';
+import { createGuardedAgents, isPrivateRefusal } from './guarded-fetch.ts';
 
 /** Why a file from another site couldn't be fetched. */
 export type ForeignProblem =
@@ -95,6 +100,35 @@ export function createForeignFileFetcher(kind: ForeignKind): FetchForeignFile {
     }
     throw new ForeignRefusal('redirects');
   };
+}
+
+/**
+ * @returns a function that fetches a page of another product @param allowedAddresses private ones, for tests
+ */
+export function createPageFetcher(allowedAddresses: readonly string[] = []): FetchForeign {
+  return createForeignFetcher({
+    name: 'import',
+    accept: 'text/html,application/json;q=0.9',
+    maxBytes: IMPORTED_PAGE_MAX_BYTES,
+    allowedAddresses,
+  });
+}
+
+/**
+ * @returns a function that fetches the start of a linked page
+ * @param options.allowedAddresses private ones, for tests
+ */
+export function createLinkedPageFetcher(
+  options: { allowedAddresses?: readonly string[]; timeoutMs?: number } = {},
+): FetchForeignFile {
+  return createForeignFileFetcher({
+    name: 'links',
+    accept: 'text/html,application/json;q=0.9',
+    types: ['text/html', 'application/json'],
+    maxBytes: LINKED_PAGE_MAX_BYTES,
+    isBeginning: true,
+    ...options,
+  });
 }
 
 function toWebAddress(text: string, base?: URL): URL {

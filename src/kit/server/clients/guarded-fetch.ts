@@ -1,8 +1,8 @@
-import { request as requestHttp } from 'node:http';
+import { type AgentOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { CustomFetch } from 'openid-client';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { PROVIDER_ANSWER_MAX_BYTES, PROVIDER_ANSWER_TIMEOUT_MS } from '../limits/requests.ts';
-import { createGuardedAgents } from './guarded-agents.ts';
 
 /**
  * Sends requests to sign-in providers chosen by strangers. Like `fetch`, it rejects with a TypeError without
@@ -58,4 +58,39 @@ async function readWithin(
     chunks.push(chunk);
   }
   return size === 0 ? null : new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Agents for connections to URLs that people typed. */
+export type GuardedAgents = {
+  /** @param url to request, with http or https */
+  find(url: URL): RequestFilteringHttpAgent | RequestFilteringHttpsAgent;
+  /** Closes kept-alive connections. */
+  close(): void;
+};
+
+/**
+ * Users' URLs may lead behind our own firewall (pitfalls: foreign-pictures). The agents check the address of
+ * each connection as it opens, so that a name can't resolve differently a moment later.
+ *
+ * @param options.allowedAddresses private addresses to allow
+ */
+export function createGuardedAgents({
+  allowedAddresses = [],
+  ...options
+}: AgentOptions & { allowedAddresses?: readonly string[] } = {}): GuardedAgents {
+  const guard = { ...options, allowIPAddressList: [...allowedAddresses] };
+  const plain = new RequestFilteringHttpAgent(guard);
+  const encrypted = new RequestFilteringHttpsAgent(guard);
+  return {
+    find: (url) => (url.protocol === 'https:' ? encrypted : plain),
+    close() {
+      plain.destroy();
+      encrypted.destroy();
+    },
+  };
+}
+
+/** @returns whether a connection was refused because of a private address */
+export function isPrivateRefusal(error: unknown): boolean {
+  return error instanceof Error && /is not allowed\./.test(error.message);
 }

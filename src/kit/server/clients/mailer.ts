@@ -1,7 +1,10 @@
 import nodemailer from 'nodemailer';
-import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits/mails.ts';
+import { noteMail } from '../data/account-mails.ts';
+import type { Ask } from '../data/ask.ts';
+import { MAIL_CONNECT_TIMEOUT_MS, MAIL_SOCKET_TIMEOUT_MS } from '../limits/jobs.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
 import { findSender } from '../process/mail-sender.ts';
+import type { Metrics } from '../process/metrics.ts';
 
 /** A mail to one person. Replies go to `replyTo`, if given. */
 export type Mail = {
@@ -42,12 +45,36 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
+/** Notes whether the mail server accepted each mail, for `/admin` and `/metrics`. */
+export function watchMailer(
+  mailer: Mailer,
+  { ask, metrics }: { ask: Ask; metrics: Pick<Metrics, 'countMail'> },
+): Mailer {
+  // A sent mail stays sent, whether or not that can be noted.
+  const note = (problem: string | null) =>
+    ask((sql) => noteMail(sql, problem)).catch(() => undefined);
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+      } catch (error) {
+        metrics.countMail('refused');
+        await note(error instanceof Error ? error.message : String(error));
+        throw error;
+      }
+      metrics.countMail('sent');
+      // Not awaited: until the job records its end, a crash would send the mail again.
+      void note(null);
+    },
+  };
+}
+
 /** @param from `Name <address>`, or only the address */
 function readDomain(from: string): string {
   return findSender(from)?.split('@')[1] ?? 'localhost';
 }
 
-/** Whether the mail server says permanently that the address is unknown (RFC 5321, section 4.2.3). */
+/** @returns whether the mail server knows no such address, for good (RFC 5321, section 4.2.3) */
 export function isUnknownRecipient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as Error & { command?: string; responseCode?: number };

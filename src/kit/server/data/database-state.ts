@@ -1,4 +1,4 @@
-import type { Sql, TransactionSql } from '#database/connect.ts';
+import type { Sql } from '#database/connect.ts';
 
 /** @returns whether this user can take the role that reads owners' reports */
 export async function mayActAsOwners(sql: Sql): Promise<boolean> {
@@ -39,16 +39,6 @@ export async function showDemoPictures(
     update public.profiles
     set profile_picture_url = ${picture}, cover_image_url = ${cover}, gallery = ${sql.json(gallery)}
     where user_id = ${userId}`;
-}
-
-/** @returns the revision of the queue's schema; 0 if there is none, or an unfinished one */
-export async function findJobSchemaRevision(sql: Sql | TransactionSql): Promise<number> {
-  const [found] = await sql`
-    select from pg_tables where schemaname = 'graphile_worker' and tablename = 'migrations'`;
-  if (found === undefined) return 0;
-  const [row] = await sql<{ revision: number }[]>`
-    select coalesce(max(id), 0) as revision from graphile_worker.migrations`;
-  return row?.revision ?? 0;
 }
 
 /** @returns the state of an installed database, for operators */

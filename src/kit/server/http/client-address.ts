@@ -3,6 +3,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import { hasConnection } from '#gateway/rate-limits/counted-uses.ts';
+import { toCountry } from '#kit/rules/values/countries.ts';
 import { KNOWN_PEERS_MAX_SIZE } from '../limits/requests.ts';
 import { isLoopbackHost } from '../process/loopback-host.ts';
 
@@ -45,6 +46,25 @@ export function createProxyTrust(trustedProxies: readonly string[]): (context: C
 /** @returns whether the connection comes from this machine */
 export function isLoopbackPeer(context: Context): boolean {
   return isLoopbackHost(toPlainAddress(readPeer(context)));
+}
+
+/** Finds the country a request came from (ISO 3166-1 alpha-2), or null. */
+export type FindCountry = (context: Context) => string | null;
+
+/**
+ * Reads the country from a header that a proxy sets, as CDNs do. Only a trusted proxy's header
+ * counts, since anyone can send one.
+ *
+ * @param header to read, such as `cf-ipcountry`; without one no country is known
+ * @param trustedProxies addresses or CIDR ranges
+ */
+export function createCountryFinder(
+  header: string | undefined,
+  trustedProxies: readonly string[],
+): FindCountry {
+  if (header === undefined) return () => null;
+  const isTrusted = createProxyTrust(trustedProxies);
+  return (context) => (isTrusted(context) ? toCountry(context.req.header(header)) : null);
 }
 
 function readPeer(context: Context): string {

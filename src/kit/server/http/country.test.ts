@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createCountryFinder } from './country.ts';
+import { createCountryFinder } from './client-address.ts';
 
 async function find(header: string | undefined, remoteAddress: string) {
   const findCountry = createCountryFinder(header, ['10.0.0.0/8']);

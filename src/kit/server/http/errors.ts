@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ConnectionError } from '#gateway/connections/connection-errors.ts';
-import { SIGN_IN_REFUSALS } from '#kit/rules/refusals/sign-in.ts';
+import { SIGN_IN_REFUSALS } from '#kit/rules/refusals/refusal.ts';
 
 /** All refusals by our own routes: code, status, sentence. */
 export const API_ERRORS = {

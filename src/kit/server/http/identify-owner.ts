@@ -2,9 +2,8 @@ import type { Hono } from 'hono';
 import { decodeJwt } from 'jose';
 import { isFreshSignIn } from '#gateway/auth/sessions/assurance.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
-import { hasSecondFactor } from '#kit/rules/session/second-factor.ts';
-import { isRecord } from '#kit/rules/values/json.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { hasSecondFactor } from '#kit/rules/session/session.ts';
+import { isRecord, isUuid } from '#kit/rules/values/json.ts';
 import type { Ask } from '../data/ask.ts';
 import { ApiError } from './errors.ts';
 

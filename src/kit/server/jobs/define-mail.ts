@@ -4,10 +4,9 @@ import type { Sql } from '#database/connect.ts';
 import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import type { Mail } from '../clients/mailer.ts';
 import { buildGreeting, buildMail, type Letter } from '../mails/letter.ts';
-import type { MailLimits } from '../mails/mail-limits.ts';
 import { buildUnsubscribeUrl } from '../mails/unsubscribe-tokens.ts';
 import { noteSent } from './note-sent.ts';
-import { defineTask, type TaskDeps } from './task.ts';
+import { defineTask, type MailLimits, type TaskDeps } from './task.ts';
 
 /** The content of a mail, without its greeting. */
 type MailLetter = Omit<Letter, 'greeting' | 'link'> & {

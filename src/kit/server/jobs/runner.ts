@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run, type WorkerEvents } from 'graphile-worker';
 import { findPrimary } from '#database/hosts.ts';
-import { addScheduledJobs, keepJobRunner, releaseJobRunner } from '../data/job-runners.ts';
 import {
   JOB_HEARTBEAT_MS,
   JOB_RUNNER_DEAD_AFTER_MS,
@@ -11,6 +10,7 @@ import {
   JOBS_RESTART_AFTER_MS,
 } from '../limits/jobs.ts';
 import { settleNotes } from './note-sent.ts';
+import { addScheduledJobs, keepJobRunner, releaseJobRunner } from './queue.ts';
 import {
   type Jobs,
   openPool,

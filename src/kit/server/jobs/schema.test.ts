@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
-import { ensureJobSchema, JOB_SCHEMA_REVISION } from './schema.ts';
+import { ensureJobSchema, JOB_SCHEMA_REVISION } from './queue.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

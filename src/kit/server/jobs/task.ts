@@ -3,9 +3,9 @@ import type { Sql } from '#database/connect.ts';
 import type { OnSecurityEvent } from '#gateway/events.ts';
 import type { Gateway } from '#gateway/gateway.ts';
 import type { GatewayKeys } from '#gateway/keys/keys.ts';
+import type { RateLimiter } from '#gateway/rate-limits/rate-limit-store.ts';
 import type { Timing } from '#kit/rules/jobs/schedule.ts';
 import type { Mailer } from '../clients/mailer.ts';
-import type { MailLimits } from '../mails/mail-limits.ts';
 import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
 import type { Log } from '../process/log.ts';
 
@@ -61,4 +61,9 @@ export function defineTask<Payload>({
 function describeProblems(issues: readonly z.core.$ZodIssue[]): string {
   const places = issues.map(({ path }) => path.join('.') || 'the whole');
   return `The payload does not fit at ${places.join(', ')}`;
+}
+
+/** Daily limits per email: of all mails, and of kinds that nouns add. */
+export interface MailLimits {
+  all: RateLimiter;
 }

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { cutText } from '#kit/rules/values/cut-text.ts';
-import { SUBJECT_MAX_CHARACTERS } from '../limits/mails.ts';
+import { SUBJECT_MAX_CHARACTERS } from '../limits/jobs.ts';
 
 export type MailContent = {
   subject: string;
@@ -152,4 +152,21 @@ export function buildGreeting(name: unknown): string {
 /** Owners write the name, so one that isn't plain is left out of mails. */
 export function toPlainAgency(name: string): string {
   return /^[\p{L}\p{M}\p{N}'’&+, -]{1,60}$/u.test(name) ? name : 'An agency';
+}
+
+/**
+ * @param zone of the reader, an IANA name
+ * @returns the day in English, such as `1 December 2026`; in UTC if the database knows the zone but
+ *   this program doesn't
+ */
+export function formatDay(moment: Date, zone: string): string {
+  return open(zone).format(moment);
+}
+
+function open(timeZone: string): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone });
+  } catch {
+    return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
+  }
 }

@@ -3,7 +3,7 @@ import type { Sealing } from '#gateway/keys/sealing.ts';
 import type { AccountMail, MailContent, Mailer } from '#gateway/settings/mail-templates.ts';
 import { queueAccountMail, type WaitingMail } from '../data/account-mails.ts';
 import type { Ask } from '../data/ask.ts';
-import { ACCOUNT_MAIL_LIFETIME_MS } from '../limits/mails.ts';
+import { ACCOUNT_MAIL_LIFETIME_MS } from '../limits/jobs.ts';
 
 /** The sealed part: the recipient, the mail, and its text once its code has expired. */
 type SealedMail = MailContent & { to: string; late: (MailContent & { from: string }) | null };

@@ -1,6 +1,6 @@
 import { MAIL_KINDS, type MailKind } from '#kit/rules/mails/mail-kinds.ts';
 import { unsubscribePath } from '#kit/rules/paths.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid } from '#kit/rules/values/json.ts';
 import { createSigner, type SigningJwk } from '../http/signer.ts';
 
 const ID_BYTES = 16;

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
-import { splitList } from './split-list.ts';
 
 /** How to notify caches in front of the server of changed pages. */
 export type EdgeSettings = {
@@ -34,4 +33,12 @@ export function readEdge(given: Given): EdgeSettings | null {
 
 function areUrls(text: string): boolean {
   return splitList(text).every((url) => /^https?:$/.test(parseUrl(url)?.protocol ?? ''));
+}
+
+/** @returns the entries of a comma-separated list, trimmed */
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }

@@ -4,13 +4,15 @@ import * as z from 'zod/mini';
 import { type ProviderSettings, readProviders } from '#gateway/settings/provider-settings.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
-import { DATABASE_VARIABLES, findReplicaProblems } from './database-env.ts';
-import { EDGE_VARIABLES, type EdgeSettings, readEdge } from './edge-env.ts';
+import {
+  CONNECTION_VARIABLES,
+  findReplicaProblems,
+  findTransportProblems,
+} from './connection-env.ts';
+import { EDGE_VARIABLES, type EdgeSettings, readEdge, splitList } from './edge-env.ts';
 import { HOSTED_VARIABLES, type HostedSettings, readHosted } from './hosted-env.ts';
 import { isLoopbackHost } from './loopback-host.ts';
 import { findSender } from './mail-sender.ts';
-import { splitList } from './split-list.ts';
-import { findTransportProblems } from './transport-problems.ts';
 import {
   type ApplePassSettings,
   type GoogleWalletSettings,
@@ -98,15 +100,12 @@ const Variables = z.object({
     z.url({ protocol: /^https?$/ }).check(z.refine(isOrigin, 'must end with the host: no path')),
   ),
   DATA_DIR: z._default(z.string(), 'data'),
-  ...DATABASE_VARIABLES,
+  ...CONNECTION_VARIABLES,
   ...HOSTED_VARIABLES,
   ...EDGE_VARIABLES,
   ...WALLET_VARIABLES,
   AUTH_SIGNING_KEY: optionalText,
   AUTH_PROVIDERS: optionalText,
-  STORAGE_URL: z.optional(
-    z.string().check(z.refine(isStorageUrl, 'must be s3://key:secret@host:port/bucket')),
-  ),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(
     z.string().check(z.refine((from) => findSender(from) !== null, 'must be Name <address>')),
@@ -287,13 +286,4 @@ function areServers(list: string): boolean {
 
 function isHostName(text: string): boolean {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(text) && isIP(text) === 0;
-}
-
-/** Whether it has a host, the keys for it and one bucket. */
-function isStorageUrl(text: string): boolean {
-  const url = parseUrl(text);
-  if (url === null) return false;
-  const { protocol, username, password, hostname, pathname } = url;
-  const hasKeys = username !== '' && password !== '' && hostname !== '';
-  return protocol === 's3:' && hasKeys && /^\/[^/]+$/.test(pathname);
 }

@@ -9,8 +9,7 @@ import type { FetchForeign, FetchForeignFile } from '../clients/fetch-foreign.ts
 import type { GuardedFetch } from '../clients/guarded-fetch.ts';
 import type { Mailer } from '../clients/mailer.ts';
 import type { Ask } from '../data/ask.ts';
-import type { ClientAddress } from '../http/client-address.ts';
-import type { FindCountry } from '../http/country.ts';
+import type { ClientAddress, FindCountry } from '../http/client-address.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { UnsubscribeTokens } from '../mails/unsubscribe-tokens.ts';
 import type { Log } from '../process/log.ts';

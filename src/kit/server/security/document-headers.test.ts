@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
-import { buildDocumentHeaders, toHeaderRecord } from './document-headers.ts';
+import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
+import { buildDocumentHeaders, toHeaderRecord } from './headers.ts';
 
 function buildPolicy(origins?: PolicyOrigins): string {
   const headers = buildDocumentHeaders({

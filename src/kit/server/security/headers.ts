@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
+
 type Header = readonly [name: string, value: string];
 
 const NO_MORE = 'microphone=(), geolocation=(), browsing-topics=()';
@@ -40,4 +43,97 @@ const OWNERS_STRICT_TRANSPORT = 'max-age=86400';
 /** @returns the headers of every answer; with HTTPS, also the one that requires it */
 export function listBaseHeaders(isHttps: boolean): readonly Header[] {
   return isHttps ? [...BASE_HEADERS, STRICT_TRANSPORT] : BASE_HEADERS;
+}
+
+/**
+ * The dashboard's only policy: everything from our own origin, but pictures from anywhere on the web, since
+ * owners may show pictures by URL. The drag-and-drop and pop-over libraries need style attributes for
+ * positioning.
+ */
+export const DASHBOARD_POLICY = buildDashboardPolicy();
+
+/**
+ * The policy for the worker that reads codes only: it may compile WebAssembly, which no screen may.
+ */
+export const CODE_READER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
+
+/** @param scriptSource an additional script source, such as the hash of an inline script */
+function buildDashboardPolicy(scriptSource?: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self'${scriptSource === undefined ? '' : ` '${scriptSource}'`}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' https: http: data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** @returns the headers of a screen whose policy allows its inline script */
+export function buildScreenHeaders(isHttps: boolean, scriptHash: string): string[] {
+  const policy = buildDashboardPolicy(scriptHash);
+  const base = listBaseHeaders(isHttps).map(([name, value]) =>
+    name === 'permissions-policy' ? [name, SCREEN_PERMISSIONS] : [name, value],
+  );
+  return [['content-security-policy', policy], ...base].flat();
+}
+
+/** Alternating names and values, which `writeHead` takes without checking each. */
+export type RawHeaders = readonly string[];
+
+type DocumentHeaderSettings = {
+  /** The page's only style sheet, which the policy allows by its hash. */
+  style: string;
+  /** Origins the page may load from: frames, and analytics its visitors agree to. */
+  origins?: PolicyOrigins;
+  isHttps: boolean;
+};
+
+/**
+ * The headers of a document for visitors: it may only run and load its own content, the owner's
+ * pictures in our storage, and the origins in `origins`.
+ */
+export function buildDocumentHeaders(settings: DocumentHeaderSettings): RawHeaders {
+  const { style, origins = {}, isHttps } = settings;
+  const styleHash = createHash('sha256').update(style).digest('base64');
+  const policy = [
+    "default-src 'none'",
+    buildDirective('script-src', ["'self'"], origins),
+    `style-src 'sha256-${styleHash}'`,
+    buildDirective('img-src', ["'self'", 'data:'], origins),
+    "font-src 'self'",
+    buildDirective('connect-src', ["'self'"], origins),
+    ...(origins['frame-src']?.length ? [buildDirective('frame-src', [], origins)] : []),
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+  return [
+    ['content-type', 'text/html; charset=utf-8'],
+    ['content-security-policy', policy],
+    ...listBaseHeaders(isHttps),
+  ].flat();
+}
+
+function buildDirective(
+  name: keyof PolicyOrigins,
+  own: readonly string[],
+  origins: PolicyOrigins,
+): string {
+  return [name, ...own, ...(origins[name] ?? [])].join(' ');
+}
+
+/** @returns the headers by name, for answers that aren't written straight to the socket */
+export function toHeaderRecord(headers: RawHeaders): Record<string, string> {
+  const record: Record<string, string> = {};
+  for (let index = 0; index < headers.length; index += 2) {
+    record[headers[index] ?? ''] = headers[index + 1] ?? '';
+  }
+  return record;
 }

@@ -4,9 +4,7 @@ import {
   type OutgoingHttpHeaders,
   ServerResponse,
 } from 'node:http';
-import { toHeaderRecord } from './document-headers.ts';
-import { forOwnersHost, listBaseHeaders } from './headers.ts';
-import { DASHBOARD_POLICY } from './screen-headers.ts';
+import { DASHBOARD_POLICY, forOwnersHost, listBaseHeaders, toHeaderRecord } from './headers.ts';
 
 /** Query parameters left by a sign-in. Other origins must not receive them. */
 const LEFT_BY_SIGN_IN = /^(?:code|error(?:_.*)?)$/;

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Sql } from '#database/connect.ts';
 import type { Ask } from '../data/ask.ts';
-import { getVisitorSalt } from '../data/visitor-salts.ts';
 
 const SALT_BYTES = 32;
 const HASH_BYTES = 16;
 
-/** What a request reveals about the visitor behind an event. */
+/** The visitor behind an event, as a request reveals them. */
 export type Visitor = {
   profile_id: string;
   /** IPv6 callers count by their /64. */
@@ -47,4 +47,30 @@ export function createVisitorHash(ask: Ask): HashVisitor {
     const hmac = createHmac('sha256', salt).update(`${profile_id}\n${address}\n${userAgent}`);
     return hmac.digest().subarray(0, HASH_BYTES).toString('hex');
   };
+}
+
+/**
+ * The salt of a day (`YYYY-MM-DD`, UTC), the same for every copy of the server.
+ *
+ * @param randomBytes 32 of them: the salt, if there is none yet
+ * @returns null once that day's salt was destroyed
+ */
+export async function getVisitorSalt(
+  sql: Sql,
+  day: string,
+  randomBytes: Uint8Array,
+): Promise<Buffer | null> {
+  const [row] = await sql<{ salt: Buffer | null }[]>`
+    select private.visitor_salt(${day}, ${randomBytes}) as salt`;
+  return row?.salt ?? null;
+}
+
+/** When a day's salt was created and destroyed. */
+type SaltRotation = { day: string; created_at: Date; destroyed_at: Date | null };
+
+/** @returns newest first */
+export async function listSaltRotations(sql: Sql, limit: number): Promise<SaltRotation[]> {
+  return sql<SaltRotation[]>`
+    select day::text, created_at, destroyed_at from private.salt_rotations
+    order by day desc limit ${limit}`;
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Slot } from 'radix-ui';
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from '../loading/spinner.tsx';
 
 type Variant = 'primary' | 'secondary' | 'ghost' | 'danger';
@@ -71,3 +71,39 @@ const VARIANTS: Record<Variant, string> = {
   ghost: 'text-ink-soft hover:bg-hover hover:text-ink',
   danger: 'bg-danger text-on-danger hover:bg-danger-hover',
 };
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  /** Names the action, for screen readers and as a tooltip. */
+  label: string;
+  icon: ReactNode;
+  /** While true, presses do nothing, but the button keeps the focus. */
+  busy?: boolean;
+};
+
+/** A square button that shows only an icon. */
+export function IconButton({
+  label,
+  icon,
+  busy = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      onClick={busy ? undefined : onClick}
+      aria-label={label}
+      {...(busy && { 'aria-disabled': true })}
+      className={clsx(
+        'inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-soft transition-colors',
+        'hover:bg-hover hover:text-ink disabled:opacity-50 aria-disabled:opacity-50 pointer-coarse:size-11 [&_svg]:size-[18px]',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

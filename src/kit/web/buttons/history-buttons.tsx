@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 
 type HistoryButtonsProps = {
   /** Null if there is nothing to undo. */

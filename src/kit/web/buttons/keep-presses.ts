@@ -38,3 +38,29 @@ export function keepPresses(): void {
 function findControl(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
 }
+
+/** The code of keys that an input method takes. Safari ends the composition before its last key. */
+const TAKEN = 229;
+
+/**
+ * Input methods, as for Japanese, take keys themselves: Enter chooses a word, Escape drops one.
+ *
+ * @returns whether an input method takes this key
+ * @see https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode
+ */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === TAKEN;
+}
+
+/** From now on, such keys submit no form of this window, leave no field and close no dialog. */
+export function keepCompositions(): void {
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      // The text editor follows compositions by itself.
+      const isOfEditor = event.target instanceof HTMLElement && event.target.isContentEditable;
+      if (isComposing(event) && !isOfEditor) event.stopPropagation();
+    },
+    true,
+  );
+}

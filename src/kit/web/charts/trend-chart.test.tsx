@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import type { TrendPoint, TrendSeries } from './trend.ts';
+import type { TrendPoint, TrendSeries } from './trend.tsx';
 import { TrendChart } from './trend-chart.tsx';
 
 afterEach(cleanup);

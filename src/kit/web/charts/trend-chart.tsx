@@ -1,8 +1,7 @@
 import { clsx } from 'clsx';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
-import { SERIES_STROKES, type TrendPoint, type TrendSeries } from './trend.ts';
-import { TrendLines } from './trend-lines.tsx';
-import { listTicks, toX } from './trend-scale.ts';
+import { SERIES_STROKES, type TrendPoint, type TrendSeries } from './trend.tsx';
+import { listTicks, TrendLines, toX } from './trend-lines.tsx';
 
 type TrendChartProps = {
   /** Names the chart when it gets the focus. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawCurve, listTicks, toX } from './trend-scale.ts';
+import { drawCurve, listTicks, toX } from './trend-lines.tsx';
 
 test.each([
   [0, [0, 1, 2, 3]],

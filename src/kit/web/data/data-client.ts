@@ -1,6 +1,7 @@
 import { PostgrestClient } from '@supabase/postgrest-js';
 import type { Database } from '#database/rows.generated.ts';
-import { SESSION_ENDED_WORDS } from '#kit/rules/session/session-ended.ts';
+import { importAgain } from '#kit/public/import-again.ts';
+import { SESSION_ENDED_WORDS } from '#kit/rules/session/session.ts';
 import { loadConfig } from '../connection/config.ts';
 import { withKeys } from '../connection/token-client.ts';
 import { getSession, renewSession } from '../session/session.ts';
@@ -35,3 +36,23 @@ export const dataClient = new PostgrestClient<Database>(`${window.location.origi
   fetch: fetchAsCaller,
   retry: false,
 });
+
+/** Passes null to a database function; the generated argument types leave null out. */
+export function orNull<Value>(value: Value | null): Value {
+  return value as Value;
+}
+
+/**
+ * Loads a response's parser in parallel with the response, so that the screen needn't wait for it.
+ *
+ * @param answer of the database
+ * @param load imports the parser
+ * @returns the response's data, and the parser
+ */
+export async function readWith<Data, Reader>(
+  answer: PromiseLike<{ data: Data }>,
+  load: () => Promise<Reader>,
+): Promise<[data: Data, reader: Reader]> {
+  const [{ data }, reader] = await Promise.all([answer, importAgain(load)]);
+  return [data, reader];
+}

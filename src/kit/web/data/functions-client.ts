@@ -1,5 +1,5 @@
 import { importAgain } from '#kit/public/import-again.ts';
-import { readRefusal } from '../connection/answer-sentence.ts';
+import { readRefusal } from '../connection/error-sentence.ts';
 import { fetchAsCaller } from './data-client.ts';
 
 /**

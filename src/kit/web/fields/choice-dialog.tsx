@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../overlays/dialog.tsx';
-import { ProblemBanner } from '../ui/problem-banner.tsx';
+import { ProblemBanner } from '../ui/banner.tsx';
 import { type ChoiceOption, FEW_OPTIONS, findOptions } from './choice-options.ts';
 import { SearchField } from './search-field.tsx';
 

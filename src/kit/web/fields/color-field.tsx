@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { useId, useState } from 'react';
-import { IconButton } from '../buttons/icon-button.tsx';
+import { IconButton } from '../buttons/button.tsx';
 import { CONTROL_LOOK } from './field.tsx';
 
 type ColorFieldProps = {

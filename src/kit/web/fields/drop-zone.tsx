@@ -1,5 +1,12 @@
 import { clsx } from 'clsx';
-import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react';
+import {
+  type DragEvent,
+  type ClipboardEvent as PasteEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react';
 
 type DropZoneProps = {
   /** Names the group of fields, for screen readers. */
@@ -12,7 +19,7 @@ type DropZoneProps = {
 /** Fields that also take files dropped on them, or pasted into one of them. */
 export function DropZone({ label, onFiles, className, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
-  const take = (event: DragEvent | ClipboardEvent, data: DataTransfer) => {
+  const take = (event: DragEvent | PasteEvent, data: DataTransfer) => {
     const files = [...data.files];
     if (files.length === 0) return;
     // Otherwise the browser would leave the page to open the file.
@@ -38,4 +45,24 @@ export function DropZone({ label, onFiles, className, children }: DropZoneProps)
       {children}
     </fieldset>
   );
+}
+
+/** Takes files pasted anywhere on the screen, unless a field handles them. */
+export function usePastedFiles(onFiles: (files: File[]) => void): void {
+  const take = useEffectEvent((event: ClipboardEvent) => {
+    const files = [...(event.clipboardData?.files ?? [])];
+    // A window over the screen is separate.
+    if (files.length === 0 || event.defaultPrevented || isInWindow(event.target)) return;
+    event.preventDefault();
+    onFiles(files);
+  });
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => take(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+}
+
+function isInWindow(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null;
 }

@@ -8,12 +8,14 @@ type FileButtonProps = Omit<ButtonProps, 'onClick' | 'asChild'> & {
   multiple?: boolean;
   /** Opens the camera facing the person, or away from them, if there is one. */
   capture?: 'user' | 'environment';
+  /** Names the input for screen readers, where it is more than the button's. */
+  inputLabel?: string;
   onFiles: (files: File[]) => void;
 };
 
 /** A button that asks for files on the device. */
 export function FileButton(props: FileButtonProps) {
-  const { accept, multiple, capture, onFiles, ...button } = props;
+  const { accept, multiple, capture, inputLabel, onFiles, ...button } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -25,7 +27,8 @@ export function FileButton(props: FileButtonProps) {
         multiple={multiple}
         capture={capture}
         className="hidden"
-        aria-hidden
+        aria-hidden={inputLabel === undefined || undefined}
+        aria-label={inputLabel}
         tabIndex={-1}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];

@@ -1,6 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
-import { Button } from '../buttons/button.tsx';
+import { type ReactNode, useState } from 'react';
 import { Banner } from '../ui/banner.tsx';
+import { FileButton } from './file-button.tsx';
 
 type FileChoiceProps = {
   /** The last file's error, as a sentence. */
@@ -16,15 +16,8 @@ type FileChoiceProps = {
 };
 
 /** Chooses one file to read in the browser; the button is busy until it has been read. */
-export function FileChoice({
-  problem,
-  accept,
-  icon,
-  variant = 'primary',
-  onFile,
-  children,
-}: FileChoiceProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function FileChoice(props: FileChoiceProps) {
+  const { problem, accept, icon, variant = 'primary', onFile, children } = props;
   const [busy, setBusy] = useState(false);
   const choose = async (file: File) => {
     setBusy(true);
@@ -39,29 +32,17 @@ export function FileChoice({
         </Banner>
       )}
       <p className="text-ink-soft">{children}</p>
-      <Button
+      <FileButton
+        accept={accept}
+        inputLabel="File to import"
         variant={variant}
         busy={busy}
         busyLabel="Reading…"
-        onClick={() => input.current?.click()}
+        onFiles={([file]) => file && void choose(file)}
       >
         {icon}
         Choose a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        className="hidden"
-        aria-label="File to import"
-        tabIndex={-1}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // Reset, so that the same file can be chosen again.
-          event.currentTarget.value = '';
-          if (file) void choose(file);
-        }}
-      />
+      </FileButton>
     </div>
   );
 }

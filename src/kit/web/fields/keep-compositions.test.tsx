@@ -1,7 +1,7 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { keepCompositions } from '../buttons/keep-presses.ts';
 import { Dialog } from '../overlays/dialog.tsx';
-import { keepCompositions } from './keep-compositions.ts';
 
 afterEach(cleanup);
 

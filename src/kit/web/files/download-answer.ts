@@ -1,4 +1,4 @@
-import { readSentence } from '../connection/answer-sentence.ts';
+import { readSentence } from '../connection/error-sentence.ts';
 import { fetchAsCaller } from '../data/data-client.ts';
 import { downloadFile } from './download-file.ts';
 

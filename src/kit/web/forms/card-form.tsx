@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import type { ReactNode, Ref } from 'react';
 import { Button } from '../buttons/button.tsx';
+import { ProblemBanner } from '../ui/banner.tsx';
 import { Card } from '../ui/card.tsx';
-import { ProblemBanner } from '../ui/problem-banner.tsx';
 import { type Save, toChildren, useSubmit, type WithWrong } from './use-submit.ts';
 
 type CardFormProps = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
-import { ProblemBanner } from '../ui/problem-banner.tsx';
+import { ProblemBanner } from '../ui/banner.tsx';
 import { type Save, toChildren, useSubmit, type WithWrong } from './use-submit.ts';
 
 type FormDialogProps = {

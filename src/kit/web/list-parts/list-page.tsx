@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../buttons/icon-button.tsx';
+import { IconButton } from '../buttons/button.tsx';
 
 /** The list page on the screen, which may be the previous one while another loads. */
 export type ShownPage = PaginationProps;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { type ReactNode, useId, useRef } from 'react';
-import { IconButton } from '../buttons/icon-button.tsx';
+import { IconButton } from '../buttons/button.tsx';
 import type { SortingLayout } from '../sorting/row-places.ts';
 import { useSorting } from '../sorting/use-sorting.ts';
 

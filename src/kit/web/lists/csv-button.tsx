@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
-import { IconButton } from '../buttons/icon-button.tsx';
-import { type CsvRow, downloadCsv } from './csv.ts';
+import { writeCsv } from '#kit/rules/values/csv.ts';
+import { IconButton } from '../buttons/button.tsx';
+import { downloadFile } from '../files/download-file.ts';
 
 type CsvButtonProps = {
   name: string;
@@ -18,4 +19,18 @@ export function CsvButton({ name, fileName, rows }: CsvButtonProps) {
       className="-my-1.5 -mr-2"
     />
   );
+}
+
+/** One row's cells; numbers stay numbers. */
+export type CsvRow = Readonly<Record<string, string | number>>;
+
+/**
+ * Downloads rows as a CSV file (RFC 4180, UTF-8).
+ *
+ * @param fileName with its `.csv`
+ * @param rows whose first one names the columns
+ */
+export function downloadCsv(fileName: string, rows: readonly CsvRow[]): void {
+  const lines = writeCsv(Object.keys(rows[0] ?? {}), rows);
+  downloadFile(fileName, new Blob([...lines], { type: 'text/csv;charset=utf-8' }));
 }

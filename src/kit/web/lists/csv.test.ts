@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type CsvRow, downloadCsv } from './csv.ts';
-import { useExport } from './use-export.ts';
+import { type CsvRow, downloadCsv } from './csv-button.tsx';
+import { useExport } from './export-menu.tsx';
 
 afterEach(() => {
   vi.useRealTimers();

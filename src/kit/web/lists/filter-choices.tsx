@@ -1,8 +1,7 @@
 import { ChoiceField } from '../fields/choice-field.tsx';
 import { InlineField } from '../fields/inline-field.tsx';
-import { toOptions } from './choices.ts';
 import type { List } from './define-list.ts';
-import { type Choice, type Option, PERIODS, readPeriod } from './filters.ts';
+import { type Choice, type Option, PERIODS, readPeriod, toOptions } from './filters.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 /** Options that only the screen knows, by parameter; a filter without any isn't offered. */

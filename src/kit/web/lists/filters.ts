@@ -1,3 +1,4 @@
+import { isUuid } from '#kit/rules/values/json.ts';
 import { toSearchPattern, toWordsQuery } from '#kit/rules/values/search-text.ts';
 
 /** A condition of a request: column, PostgREST's operator, value. */
@@ -132,4 +133,32 @@ function startOfToday(now: number, daysLater: number): Date {
 /** @returns the start of a day, or of one some days later, in the reader's time zone */
 function startOf(day: string, daysLater: number): Date | null {
   return day === '' ? null : startOfToday(new Date(`${day}T00:00:00`).getTime(), daysLater);
+}
+
+/** Rows with one value, offered as a choice; only its options are known, if it has any. */
+export function choiceFilter<Column extends string>(
+  param: string,
+  column: Column,
+  choice: Choice,
+): Filter<Column> {
+  const known = choice.options?.map(({ value }) => value);
+  return { ...valueFilter(param, column, known), choice };
+}
+
+/** @param labels by value @returns them as options, in their order */
+export function toOptions(labels: Readonly<Record<string, string>>): Option[] {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+/** A filter by an id that only the screen knows; other values in the URL are ignored. */
+export function idFilter<Column extends string>(
+  param: string,
+  column: Column,
+  choice: Choice,
+): Filter<Column> {
+  const filter = choiceFilter(param, column, choice);
+  return {
+    ...filter,
+    read: (values, now) => (isUuid(values.get(param)) ? filter.read(values, now) : []),
+  };
 }

@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { ListFilter } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { defer } from '#kit/public/defer.ts';
-import { IconButton } from '../buttons/icon-button.tsx';
+import { IconButton } from '../buttons/button.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { useDeferred } from '../loading/deferred.ts';
-import { useMediaQuery } from '../ui/media-query.ts';
+import { PHONE_SCREEN, useMediaQuery } from '../ui/media-query.ts';
 import type { List, ListRow } from './define-list.ts';
 import type { GivenOptions } from './filter-choices.tsx';
 import type { ListAddress } from './use-list-address.ts';
@@ -23,14 +23,11 @@ const CHOICES = defer(
   (file) => file.Choices,
 );
 
-/** Below `sm`, where a search leaves no room for more. */
-const PHONE = '(max-width: 39.99rem)';
-
-/** A list's search, filters and order. On a phone a button opens all but the search. */
+/** A list's search, filters and order. A phone has room for the search; a button opens the rest. */
 export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
   const { list, address, toggles, options = {} } = props;
   const isSearched = list.filters.some(({ params }) => params.includes('q'));
-  const isFolding = useMediaQuery(PHONE) && isSearched && hasOthers(list);
+  const isFolding = useMediaQuery(PHONE_SCREEN) && isSearched && hasOthers(list);
   const isChosen = [...address.params.keys()].some((param) => isChoice(list, param));
   const [isOpen, setOpen] = useState(isChosen);
   const isShown = !isFolding || isOpen;
@@ -69,7 +66,7 @@ function hasOthers({ filters, orders }: List<unknown>): boolean {
   return filters.some(({ choice }) => choice !== undefined) || Object.keys(orders).length > 1;
 }
 
-/** Whether a parameter is one of the filters that can be folded, or the order. */
+/** @returns whether a parameter is of a filter that can be folded, or the order */
 function isChoice({ filters }: List<unknown>, param: string): boolean {
   return param === 'sort' || filters.some(({ choice, params }) => choice && params.includes(param));
 }

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import type { Deferred } from '#kit/public/defer.ts';
 import { createListeners } from '../ui/listeners.ts';
-import { onceOnline } from './once-online.ts';
+import { onceOnline } from './lazily.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**

@@ -4,8 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { BANNER_ICONS, BANNER_TONES, Banner, type BannerProps } from '../ui/banner.tsx';
-import { useMediaQuery } from '../ui/media-query.ts';
-import { PAGE_FIRST_SCREEN } from './phone-screen.ts';
+import { PAGE_FIRST_SCREEN, useMediaQuery } from '../ui/media-query.ts';
 
 type FoldedBannerProps = BannerProps & {
   title: string;

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary } from '../loading/error-boundary.tsx';
-import { RenderingFailure } from './rendering-failure.tsx';
+import { RenderingFailure } from './status-screen.tsx';
 
 export const CONTENT_ID = 'content';
 

@@ -2,8 +2,7 @@ import { Link } from 'react-router';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '../buttons/button.tsx';
 import { PageTitle } from '../ui/page-title.tsx';
-import { StatusScreen } from './status-screen.tsx';
-import { SupportLink } from './support-link.tsx';
+import { StatusScreen, SupportLink } from './status-screen.tsx';
 
 export function NotFoundScreen() {
   return (

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '../loading/error-boundary.tsx';
-import { RenderingFailure } from './rendering-failure.tsx';
+import { RenderingFailure } from './status-screen.tsx';
 
 beforeEach(() => {
   // React logs every rendering error to the console.

@@ -2,11 +2,15 @@ import { clsx } from 'clsx';
 import { Dialog as Primitive } from 'radix-ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
-import { BESIDE_SCREEN } from '../look/phone-screen.ts';
-import { bringIntoView } from '../sorting/into-view.ts';
-import { useMediaQuery } from '../ui/media-query.ts';
-import { useVisibleArea, type VisibleArea } from '../ui/visible-area.ts';
-import { toSheetStyle, toSideStyle, useSheetHeight } from './sheet-heights.ts';
+import { bringIntoView } from '../sorting/scrolling.ts';
+import { BESIDE_SCREEN, useMediaQuery } from '../ui/media-query.ts';
+import {
+  toSheetStyle,
+  toSideStyle,
+  useSheetHeight,
+  useVisibleArea,
+  type VisibleArea,
+} from './sheet-heights.ts';
 
 type BottomSheetProps = {
   title: string;

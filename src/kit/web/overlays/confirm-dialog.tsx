@@ -2,7 +2,7 @@ import { Slot } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { useDeferred } from '../loading/deferred.ts';
-import { ALERT_WINDOW } from './alert.ts';
+import { ALERT_WINDOW } from './question.tsx';
 
 type ConfirmDialogProps = {
   /** The button that opens it. */

@@ -1,8 +1,14 @@
 import { type ComponentType, useSyncExternalStore } from 'react';
+import { defer } from '#kit/public/defer.ts';
 import { Button } from '../buttons/button.tsx';
 import { useDeferred } from '../loading/deferred.ts';
 import { createListeners } from '../ui/listeners.ts';
-import { ALERT_WINDOW } from './alert.ts';
+
+/** The window that asks for confirmation, for `useDeferred`. */
+export const ALERT_WINDOW = defer(
+  () => import('./alert-window.tsx'),
+  (part) => part.AlertWindow,
+);
 
 type Question = {
   title: string;

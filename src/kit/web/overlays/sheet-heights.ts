@@ -1,6 +1,11 @@
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
-import { BAR_END } from '../look/phone-screen.ts';
-import type { VisibleArea } from '../ui/visible-area.ts';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { BAR_END } from '../ui/media-query.ts';
 
 /** The full height of a sheet, as a share of the window's. */
 export const FULL_HEIGHT = 0.92;
@@ -94,4 +99,38 @@ export function useSheetHeight(first: number, onClose: () => void) {
   };
   const isFull = height === FULL_HEIGHT;
   return { height, isHeld, isFull, head, turn: () => setHeight(isFull ? first : FULL_HEIGHT) };
+}
+
+/** The visible part of the window: an on-screen keyboard covers the lower part. */
+export type VisibleArea = {
+  /** Its height, in pixels. */
+  height: number;
+  /** From its lower edge to the window's, in pixels. */
+  below: number;
+};
+
+/** @returns the visible part, kept up to date; null if the browser can't tell */
+export function useVisibleArea(): VisibleArea | null {
+  // A string, so that an unchanged value doesn't re-render.
+  const text = useSyncExternalStore(subscribe, read);
+  if (text === '') return null;
+  const [height = 0, below = 0] = text.split(' ').map(Number);
+  return { height, below };
+}
+
+function subscribe(onChange: () => void) {
+  const viewport = window.visualViewport;
+  viewport?.addEventListener('resize', onChange);
+  viewport?.addEventListener('scroll', onChange);
+  return () => {
+    viewport?.removeEventListener('resize', onChange);
+    viewport?.removeEventListener('scroll', onChange);
+  };
+}
+
+function read(): string {
+  const viewport = window.visualViewport;
+  if (!viewport) return '';
+  const below = Math.max(0, window.innerHeight - viewport.height - viewport.offsetTop);
+  return `${Math.round(viewport.height)} ${Math.round(below)}`;
 }

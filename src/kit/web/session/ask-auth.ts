@@ -17,3 +17,13 @@ export async function askAuth<Answer extends { error: unknown }>(
     return { error };
   }
 }
+
+/** Ends only this session; from a private screen, the next sign-in leads back there. */
+export async function signOutHere(): Promise<void> {
+  await askAuth((client) => client.signOut({ scope: 'local' }));
+}
+
+/** @param path one of ours @returns its absolute URL, for links in emails */
+export function absolute(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

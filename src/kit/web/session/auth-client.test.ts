@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { answerRequests } from '../connection/network-under-test.ts';
-import { openDevice } from './device-under-test.ts';
+import { openDevice } from './session-under-test.ts';
 
 const REFRESH = '/auth/v1/token?grant_type=refresh_token';
 const START = Date.UTC(2026, 10, 21, 12);

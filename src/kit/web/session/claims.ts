@@ -1,5 +1,5 @@
 import type { Session } from '@supabase/auth-js';
-import { isFreshSignIn } from '#kit/rules/session/fresh-sign-in.ts';
+import { isFreshSignIn } from '#kit/rules/session/session.ts';
 import { isRecord } from '#kit/rules/values/json.ts';
 
 type Claims = { sessionId: string; signedInAt: number; endsAt: number; methods: string[] };

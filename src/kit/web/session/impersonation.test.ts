@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
-import { ONLY_LOOKING } from '#kit/rules/session/impersonation.ts';
+import { ONLY_LOOKING } from '#kit/rules/session/session.ts';
 
 const IMPERSONATION = {
   access_token: 'of-somebody',

@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest';
 import { SESSION_STORAGE_KEY } from '#kit/rules/product.ts';
 import { getSession } from './session.ts';
 
@@ -17,4 +18,74 @@ export async function keepSession(details: object = {}): Promise<void> {
 export async function leaveSession(): Promise<void> {
   localStorage.clear();
   await getSession();
+}
+
+/** A request, by its address or as a cache gives it back. */
+type Asked = string | { url: string };
+
+const toPath = (asked: Asked) => {
+  const { pathname, search } = new URL(
+    typeof asked === 'string' ? asked : asked.url,
+    window.location.origin,
+  );
+  return `${pathname}${search}`;
+};
+
+/** Caches in memory, by their names, each with its answers by their paths. */
+type Stores = Map<string, Map<string, Response>>;
+
+function buildCaches(stores: Stores) {
+  const find = (store: Map<string, Response> | undefined, asked: Asked) =>
+    store?.get(toPath(asked))?.clone();
+  return {
+    open: async (name: string) => {
+      const store = stores.get(name) ?? new Map<string, Response>();
+      stores.set(name, store);
+      return {
+        match: async (asked: Asked) => find(store, asked),
+        put: async (asked: Asked, answer: Response) => void store.set(toPath(asked), answer),
+        delete: async (asked: Asked) => store.delete(toPath(asked)),
+        keys: async () =>
+          [...store.keys()].map((path) => ({ url: `${window.location.origin}${path}` })),
+      };
+    },
+    keys: async () => [...stores.keys()],
+    delete: async (name: string) => stores.delete(name),
+    match: async (asked: Asked, { cacheName }: { cacheName?: string } = {}) =>
+      cacheName === undefined
+        ? [...stores.values()].map((store) => find(store, asked)).find(Boolean)
+        : find(stores.get(cacheName), asked),
+  };
+}
+
+/**
+ * Gives this window a device that keeps things, until the test ends: caches in memory, a worker that does
+ * nothing, and an icon.
+ *
+ * @returns the caches, by their names; what was done with the worker and the icon
+ */
+export function openDevice() {
+  const stores: Stores = new Map();
+  const unregister = vi.fn(async () => true);
+  const setAppBadge = vi.fn(async (_count: number) => undefined);
+  const clearAppBadge = vi.fn(async () => undefined);
+  const registration = {
+    active: null,
+    unregister,
+    pushManager: { getSubscription: async () => null },
+  };
+  const serviceWorker = {
+    register: async () => registration,
+    getRegistration: async () => registration,
+  };
+  vi.stubGlobal('caches', buildCaches(stores));
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    serviceWorker,
+    onLine: true,
+    setAppBadge,
+    clearAppBadge,
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return { stores, unregister, setAppBadge, clearAppBadge };
 }

@@ -1,7 +1,7 @@
 import type { GoTrueClient, Session } from '@supabase/auth-js';
 import { useSyncExternalStore } from 'react';
 import { importAgain } from '#kit/public/import-again.ts';
-import { ONLY_LOOKING } from '#kit/rules/session/impersonation.ts';
+import { ONLY_LOOKING } from '#kit/rules/session/session.ts';
 import { isUnreachable } from '../connection/error-sentence.ts';
 import { whenIdle } from '../loading/when-idle.ts';
 import { createListeners } from '../ui/listeners.ts';

@@ -1,5 +1,3 @@
-import { findScroller, scrollAtEdge } from './edge-scrolling.ts';
-import { bringIntoView } from './into-view.ts';
 import {
   findNext,
   findTarget,
@@ -10,6 +8,7 @@ import {
   type SortingLayout,
   toShift,
 } from './row-places.ts';
+import { bringIntoView, findScroller, scrollAtEdge } from './scrolling.ts';
 
 /**
  * A dragged row. It and the rows that make way are moved by inline style alone, so that a list of

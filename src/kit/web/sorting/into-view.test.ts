@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { bringIntoView } from './into-view.ts';
+import { bringIntoView } from './scrolling.ts';
 
 afterEach(() => document.body.replaceChildren());
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toScrollStep } from './edge-scrolling.ts';
 import { findNext, findTarget, NO_SHIFT, type RowPlace, toShift } from './row-places.ts';
+import { toScrollStep } from './scrolling.ts';
 
 /** Four rows, ten pixels apart; the second is open. */
 const LIST: RowPlace[] = [

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
 import { useSyncExternalStore } from 'react';
-import { IconButton } from '../buttons/icon-button.tsx';
+import { IconButton } from '../buttons/button.tsx';
 import { Spinner } from '../loading/spinner.tsx';
 import { TOAST_DURATION_MS, type ToastItem, type ToastType, toast, toastStore } from './toast.ts';
 

@@ -55,3 +55,13 @@ export const BANNER_TONES: Record<BannerTone, string> = {
   warning: 'bg-warning-soft text-warning',
   danger: 'bg-danger-soft text-danger',
 };
+
+/** Shows an error and announces it to screen readers; null without one. */
+export function ProblemBanner({ problem }: { problem: string | false | null | undefined }) {
+  if (!problem) return null;
+  return (
+    <Banner tone="danger" announce>
+      {problem}
+    </Banner>
+  );
+}

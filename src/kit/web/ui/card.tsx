@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, use, useId } from 'react';
-import { CardHeading } from './heading-level.ts';
+import { createContext, type ReactNode, use, useId } from 'react';
 
 type CardProps = {
   title?: ReactNode;
@@ -70,3 +69,6 @@ export function FigureCard({ label, value, unit, icon, children }: FigureCardPro
     </section>
   );
 }
+
+/** A card's heading level: `h2`, or `h3` when the card is inside a group. */
+export const CardHeading = createContext<'h2' | 'h3'>('h2');

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { CardHeading } from './heading-level.ts';
+import { CardHeading } from './card.tsx';
 import { useMediaQuery, WIDE_SCREEN } from './media-query.ts';
 
 type FoldProps = {

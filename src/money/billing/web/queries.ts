@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { importAgain } from '#kit/public/import-again.ts';
-import { dataClient } from '#kit/web/data/data-client.ts';
+import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { invokeFunction } from '#kit/web/data/functions-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { readWith } from '#kit/web/data/read-with.ts';
 import { makeStale, staleAfter } from '#kit/web/data/stale-after.ts';
 import { pause } from '#kit/web/time/pause.ts';
 import type { TeamMember } from '#money/changes/rules/switch-details.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
-import { formatDay } from '#kit/server/mails/format-day.ts';
+import { formatDay } from '#kit/server/mails/letter.ts';
 import { AGENCY_PLANS, isPlan, PLANS, type Plan } from '#money/plans/rules/plans.ts';
 
 type EndNotice = Recipient & {

@@ -3,7 +3,7 @@ import { wantsMail } from '#account/server/data/mail-choices.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
-import { formatDay } from '#kit/server/mails/format-day.ts';
+import { formatDay } from '#kit/server/mails/letter.ts';
 import { findOpenInvoice, type OpenInvoice } from '#money/payments/server/billing.ts';
 import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';

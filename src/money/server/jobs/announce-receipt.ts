@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { PATHS } from '#kit/rules/paths.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
-import { formatDay } from '#kit/server/mails/format-day.ts';
-import type { LetterFact } from '#kit/server/mails/letter.ts';
+import { formatDay, type LetterFact } from '#kit/server/mails/letter.ts';
 import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import { KEPT, RECEIPT_FOOTNOTE } from './announce-end.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { isComposing } from '#kit/web/fields/keep-compositions.ts';
+import { isComposing } from '#kit/web/buttons/keep-presses.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { DRAFT_LENGTHS } from '#page/profile/rules/text.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefCallback, useCallback, useState } from 'react';
-import { toScrollStep } from '#kit/web/sorting/edge-scrolling.ts';
+import { toScrollStep } from '#kit/web/sorting/scrolling.ts';
 import type { FindPartActions } from '#page/draft/web/use-page-parts.ts';
 import {
   findNearest,

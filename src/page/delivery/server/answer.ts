@@ -9,7 +9,7 @@ import {
   gzip,
   gzipSync,
 } from 'node:zlib';
-import type { RawHeaders } from '#kit/server/security/document-headers.ts';
+import type { RawHeaders } from '#kit/server/security/headers.ts';
 import { ENCODINGS_MAX_SIZE } from './limits.ts';
 
 /** An uncompressed page, made by `load` from a username. */

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { profileJsonPath } from '#kit/rules/paths.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
-import { toHeaderRecord } from '#kit/server/security/document-headers.ts';
+import { toHeaderRecord } from '#kit/server/security/headers.ts';
 import { buildReply } from './answer.ts';
 import type { PublicPageCache } from './cache.ts';
 import { parsePublicPagePath } from './page-addresses.ts';

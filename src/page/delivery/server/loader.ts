@@ -1,5 +1,5 @@
 import { bioPath } from '#kit/rules/paths.ts';
-import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
+import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import { RETRY_AFTER_SECONDS } from '#kit/server/limits/requests.ts';
 import { createTurns } from '#kit/server/process/turns.ts';

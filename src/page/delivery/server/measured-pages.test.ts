@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { toHeaderRecord } from '#kit/server/security/document-headers.ts';
+import { toHeaderRecord } from '#kit/server/security/headers.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile } from '#test/factories.ts';
 import { createPublicPageLoader } from './loader.ts';

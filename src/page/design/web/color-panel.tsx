@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { isSame } from '#kit/rules/values/same.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { readSentence } from '#kit/web/connection/answer-sentence.ts';
+import { readSentence } from '#kit/web/connection/error-sentence.ts';
 import { fetchAsCaller } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { ChoiceCards } from '#kit/web/fields/choice-cards.tsx';

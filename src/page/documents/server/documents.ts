@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
+import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
 import {
   buildDocumentHeaders,
+  listBaseHeaders,listBaseHeaders, 
   type RawHeaders,
-  toHeaderRecord,
-} from '#kit/server/security/document-headers.ts';
-import { listBaseHeaders } from '#kit/server/security/headers.ts';
+  toHeaderRecord
+} from '#kit/server/security/headers.ts';
 import type { FontFiles } from '#page/style/public/look-style.ts';
 import type { DocumentSettings, RenderedDocument } from '../public/profile-document.tsx';
 

@@ -4,8 +4,8 @@ import { UNSUBSCRIBE_BODY_MAX_BYTES } from '#account/server/limits.ts';
 import { resubscribePath, unsubscribePath } from '#kit/rules/paths.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import { createLimiter } from '#kit/server/http/limiter.ts';
+import { sameSite } from '#kit/server/middleware/accepted-requests.ts';
 import { limitBody } from '#kit/server/middleware/read-body.ts';
-import { sameSite } from '#kit/server/middleware/same-site.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import {
   renderUnsubscribeDocument,

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { bringIntoView } from '#kit/web/sorting/into-view.ts';
+import { bringIntoView } from '#kit/web/sorting/scrolling.ts';
 import type { Place } from './use-place.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
-import { PAGE_FIRST_SCREEN } from '#kit/web/look/phone-screen.ts';
-import { useMediaQuery } from '#kit/web/ui/media-query.ts';
+import { PAGE_FIRST_SCREEN, useMediaQuery } from '#kit/web/ui/media-query.ts';
 
 /** The editor's own frame while it loads, so that nothing moves when it arrives. */
 export function EditorSkeleton() {

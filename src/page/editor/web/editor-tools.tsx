@@ -2,9 +2,8 @@ import { CreditCard, Ellipsis, ExternalLink, Images, QrCode } from 'lucide-react
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { bioPath, PATHS } from '#kit/rules/paths.ts';
-import { Button } from '#kit/web/buttons/button.tsx';
+import { Button, IconButton } from '#kit/web/buttons/button.tsx';
 import { HistoryButtons } from '#kit/web/buttons/history-buttons.tsx';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 import type { DraftHistory } from '#page/draft/web/use-draft-history.ts';
 import { codePath } from '#page/qr/rules/scan-path.ts';

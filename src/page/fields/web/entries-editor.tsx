@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { type FieldPath, useController, useWatch } from 'react-hook-form';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';

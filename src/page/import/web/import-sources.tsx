@@ -1,5 +1,5 @@
 import { Button } from '#kit/web/buttons/button.tsx';
-import { readSentence } from '#kit/web/connection/answer-sentence.ts';
+import { readSentence } from '#kit/web/connection/error-sentence.ts';
 import { fetchAsCaller } from '#kit/web/data/data-client.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { FileChoice } from '#kit/web/fields/file-choice.tsx';

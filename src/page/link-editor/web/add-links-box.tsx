@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { bringIntoView } from '#kit/web/sorting/into-view.ts';
+import { bringIntoView } from '#kit/web/sorting/scrolling.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { usePlace } from '#page/draft/web/use-place.ts';

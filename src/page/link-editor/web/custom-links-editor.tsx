@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, X } from 'lucide-react';
 import { type ReactNode, useCallback, useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { InlineField } from '#kit/web/fields/inline-field.tsx';
 import { SearchField } from '#kit/web/fields/search-field.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { readRefusal } from '#kit/web/connection/answer-sentence.ts';
+import { readRefusal } from '#kit/web/connection/error-sentence.ts';
 import { fetchAsCaller } from '#kit/web/data/data-client.ts';
 import {
   LINK_PREVIEWS_PATH,

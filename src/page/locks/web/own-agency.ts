@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { dataClient } from '#kit/web/data/data-client.ts';
+import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { readWith } from '#kit/web/data/read-with.ts';
 
 /** The person's agency, and their open invitations. */
 export function ownAgencyQuery(userId: string) {

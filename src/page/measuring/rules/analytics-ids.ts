@@ -1,7 +1,7 @@
 import type { Refusal } from '#kit/rules/refusals/refusal.ts';
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
+import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
-import type { PolicyOrigins } from '#kit/rules/values/policy-origins.ts';
 
 export const MEASURING_REFUSALS = {
   google_tag_malformed: [400, 'A Google tag looks like G-ABC123DEF4.'],

@@ -7,7 +7,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useDeletePictures } from '#page/draft/web/mutations.ts';
 import {

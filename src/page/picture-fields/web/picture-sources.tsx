@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '#kit/web/buttons/button.tsx';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { FileButton } from '#kit/web/fields/file-button.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { PicturePreview } from './picture-preview.tsx';
 
 type PictureSourcesProps = {

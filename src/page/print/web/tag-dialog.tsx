@@ -4,7 +4,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { CopyButton } from '#kit/web/toasts/copy-button.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { scanPath } from '#page/qr/rules/scan-path.ts';
 
 type TagDialogProps = {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { PRIVACY_PATH } from '#kit/rules/paths.ts';
-import { listSaltRotations } from '#kit/server/data/visitor-salts.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
+import { listSaltRotations } from '#kit/server/security/visitor-hash.ts';
 import { findMeasuredPage } from '#page/delivery/server/public-profiles.ts';
 import { createDocuments } from '#page/documents/server/documents.ts';
 import { listMeasurers, parseAnalyticsIds } from '#page/measuring/rules/analytics-ids.ts';

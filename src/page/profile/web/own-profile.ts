@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Database } from '#database/rows.generated.ts';
-import { toText } from '#kit/rules/values/json.ts';
-import { isUuid } from '#kit/rules/values/uuid.ts';
+import { isUuid, toText } from '#kit/rules/values/json.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { getSession } from '#kit/web/session/session.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { SegmentedControl } from '#kit/web/fields/segmented-control.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 import type { ScannedCard } from '#page/card/rules/scanned-card.ts';

@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { Button } from '#kit/web/buttons/button.tsx';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { Button, IconButton } from '#kit/web/buttons/button.tsx';
 import { CONTROL_LOOK, FieldFrame, useField } from '#kit/web/fields/field.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
 import { readAddress } from '#page/links/rules/read-address.ts';

@@ -1,7 +1,7 @@
 import { Bold, Heading, Link, List } from 'lucide-react';
 import { type ClipboardEvent, type ComponentProps, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { IconButton } from '#kit/web/buttons/icon-button.tsx';
+import { IconButton } from '#kit/web/buttons/button.tsx';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';
 import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';

@@ -10,7 +10,7 @@ import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { Spinner } from '#kit/web/loading/spinner.tsx';
-import { ProblemBanner } from '#kit/web/ui/problem-banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
 import { useSaveOwnProfile } from '#page/profile/web/save-own-profile.ts';

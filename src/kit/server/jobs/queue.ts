@@ -1,5 +1,38 @@
 import type { Sql, TransactionSql } from '#database/connect.ts';
 
+/** The newest revision of the queue's schema in graphile-worker 0.17.2. */
+export const JOB_SCHEMA_REVISION = 19;
+
+/**
+ * Creates the schema `graphile_worker`, where jobs wait, before our own migrations refer to it. The library
+ * is loaded only if needed, as most starts have nothing to create.
+ *
+ * @param url of the same database as `sql`
+ * @throws if a newer release has upgraded the queue
+ */
+export async function ensureJobSchema(sql: Sql, url: string): Promise<void> {
+  const revision = await findJobSchemaRevision(sql);
+  if (revision > JOB_SCHEMA_REVISION) {
+    throw new Error(
+      `The queue's tables have revision ${revision}: a newer release made this data. ` +
+        'Start that release again, or restore a backup of this one.',
+    );
+  }
+  if (revision === JOB_SCHEMA_REVISION) return;
+  const { Logger, runMigrations } = await import('graphile-worker');
+  await runMigrations({ connectionString: url, logger: new Logger(() => () => {}) });
+}
+
+/** @returns the revision of the queue's schema; 0 if there is none, or an unfinished one */
+export async function findJobSchemaRevision(sql: Sql | TransactionSql): Promise<number> {
+  const [found] = await sql`
+    select from pg_tables where schemaname = 'graphile_worker' and tablename = 'migrations'`;
+  if (found === undefined) return 0;
+  const [row] = await sql<{ revision: number }[]>`
+    select coalesce(max(id), 0) as revision from graphile_worker.migrations`;
+  return row?.revision ?? 0;
+}
+
 /**
  * Sends a job-running copy's heartbeat, and unlocks the jobs of copies that stopped sending theirs.
  *

@@ -1,4 +1,0 @@
-/** @param value of unknown origin @returns whether it is a UUID in the database's format */
-export function isUuid(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
-}
