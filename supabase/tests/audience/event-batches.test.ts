@@ -9,7 +9,7 @@ import {
   recordEvents,
 } from '#audience/events/server/write-batch.ts';
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
-import { getVisitorSalt, getVisitorSalt, listSaltRotations, listSaltRotations } from '#kit/server/security/visitor-hash.ts';
+import { getVisitorSalt, listSaltRotations } from '#kit/server/security/visitor-hash.ts';
 import { LINK_TYPE_KEYS } from '#page/links/rules/link-types.ts';
 import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';

@@ -12,7 +12,7 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate, formatTime } from '#kit/web/time/dates.ts';
 import { useCurrentMinute } from '#kit/web/time/now.ts';
-import { ProblemBanner, ProblemBanner } from '#kit/web/ui/banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import {
   ARCHIVE_BUCKET,

@@ -8,7 +8,7 @@ import { toAccountStatus } from '#admin/rules/person.ts';
 import type { Found } from '#admin/rules/search.ts';
 import { adminUserPath, PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import { dataClient } from '#kit/web/data/data-client.ts';
+import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { SearchField } from '#kit/web/fields/search-field.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';

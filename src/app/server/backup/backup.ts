@@ -17,7 +17,7 @@ import {
 } from '#admin/installation/server/backup.ts';
 import type { Sql, TransactionSql } from '#database/connect.ts';
 import type { Files } from '#gateway/storage/files/files.ts';
-import { findJobSchemaRevision } from '#kit/server/data/database-state.ts';
+import { findJobSchemaRevision } from '#kit/server/jobs/queue.ts';
 import { type Command, UsageError } from '../commands/command.ts';
 import { openFileStorage } from '../installation/file-storage.ts';
 import { SCHEMA_SOURCES } from '../installation/schema-sources.ts';

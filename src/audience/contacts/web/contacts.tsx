@@ -7,7 +7,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage } from '#kit/web/list-parts/list-page.tsx';
 import { buildCsvRow } from '#kit/web/lists/columns.tsx';
-import { useExport, useExport } from '#kit/web/lists/export-menu.tsx';
+import { useExport } from '#kit/web/lists/export-menu.tsx';
 import { readAll } from '#kit/web/lists/list-queries.ts';
 import { ListRows } from '#kit/web/lists/list-rows.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';

@@ -13,7 +13,7 @@ import { readStoredDraft, writeStoredDraft } from '#kit/web/forms/stored-draft.t
 import { type FieldProblem, findSentence, useSubmit } from '#kit/web/forms/use-submit.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { ProblemBanner, ProblemBanner } from '#kit/web/ui/banner.tsx';
+import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { type Fair, LEAD_KIND } from '../rules/fairs.ts';
 import {

@@ -8,7 +8,7 @@ import type { LetterFact } from '#kit/server/mails/letter.ts';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, type LeadAnswers } from '#page/lead-form/rules/lead-form.ts';
 import { LEAD_MAILS_PER_DAY } from '../limits.ts';
 
-declare module '#kit/server/mails/mail-limits.ts' {
+declare module '#kit/server/jobs/task.ts' {
   interface MailLimits {
     leads: RateLimiter;
   }

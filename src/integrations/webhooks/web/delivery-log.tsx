@@ -6,7 +6,7 @@ import { FormDialog } from '#kit/web/forms/form-dialog.tsx';
 import { readText } from '#kit/web/forms/use-submit.ts';
 import { ListPage } from '#kit/web/list-parts/list-page.tsx';
 import { defineList, type RowOf } from '#kit/web/lists/define-list.ts';
-import { choiceFilter, choiceFilter, periodFilter, toOptions, toOptions } from '#kit/web/lists/filters.ts';
+import { choiceFilter, periodFilter, toOptions } from '#kit/web/lists/filters.ts';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
 import { useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { toServerNow } from '#kit/web/session/claims.ts';

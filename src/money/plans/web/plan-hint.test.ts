@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { findNeededFeature, SECTION_KEYS } from '#page/sections/rules/sections.ts';
-
 import { findInSources } from '#test/source-files.ts';
 import { FEATURE_KEYS } from '../rules/features.ts';
 

@@ -21,7 +21,6 @@ import type { PagePart } from '#page/profile/web/page-parts.ts';
 import { FramedPreview } from '#page/profile/web/profile-preview.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
 import { findNeededFeature, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
-
 import { CanvasOverlay } from './canvas-overlay.tsx';
 import { usePressedPart } from './early-presses.tsx';
 import { ADDING_STYLE } from './overlay-look.ts';

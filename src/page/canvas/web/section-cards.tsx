@@ -9,7 +9,6 @@ import { InPageLanguage } from '#page/profile/web/in-page-language.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { isLocked, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
-
 import { buildPageStyle } from '#page/view/public/page-style.ts';
 import { ProfileMain } from '#page/view/public/profile-page.tsx';
 

@@ -3,9 +3,9 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { PolicyOrigins } from '#kit/rules/urls/urls.ts';
 import {
   buildDocumentHeaders,
-  listBaseHeaders,listBaseHeaders, 
+  listBaseHeaders,
   type RawHeaders,
-  toHeaderRecord
+  toHeaderRecord,
 } from '#kit/server/security/headers.ts';
 import type { FontFiles } from '#page/style/public/look-style.ts';
 import type { DocumentSettings, RenderedDocument } from '../public/profile-document.tsx';

@@ -9,7 +9,7 @@ import { FileButton } from '#kit/web/fields/file-button.tsx';
 import { EmptyState } from '#kit/web/list-parts/empty-state.tsx';
 import { ListPage, type ShownPage } from '#kit/web/list-parts/list-page.tsx';
 import { ListScreen } from '#kit/web/lists/list-screen.tsx';
-import { useSelection } from '#kit/web/lists/selection-bar.tsx';
+import { SelectAll, useSelection } from '#kit/web/lists/selection-bar.tsx';
 import { type ListAddress, useListAddress } from '#kit/web/lists/use-list-address.ts';
 import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { useOwner } from '#kit/web/session/owner.ts';

@@ -1,7 +1,6 @@
 import type { OwnPlan } from '#money/plans/rules/own-plan.ts';
 import { toBasicLook } from '#page/design/rules/plan-look.ts';
 import { divideSections, listEnabledSections } from '#page/sections/rules/sections.ts';
-
 import { type PublicProfile, parsePublicProfile } from './public-profile.ts';
 
 /**

@@ -26,7 +26,6 @@ import {
   SECTIONS,
   type SectionKey,
 } from '../rules/sections.ts';
-
 import { SECTION_EDITORS } from './section-editors.tsx';
 
 type SectionPanelProps = {

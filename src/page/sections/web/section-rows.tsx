@@ -28,7 +28,6 @@ import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { useSettledDraft } from '#page/draft/web/settled-draft.tsx';
 import type { PlaceControls } from '#page/draft/web/use-place.ts';
 import { useCardFilling, useSections } from '#page/draft/web/use-sections.ts';
-
 import { summariseSection } from '#page/editor/rules/section-summaries.ts';
 import type { EmbedKind } from '#page/embeds/rules/embeds.ts';
 import { useLock } from '#page/locks/web/page-locks.ts';
@@ -42,7 +41,6 @@ import {
   SECTIONS,
   type SectionKey,
 } from '../rules/sections.ts';
-
 import { SECTION_PANEL_ID } from './section-content.tsx';
 
 type SectionRowsProps = {

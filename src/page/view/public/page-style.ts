@@ -11,7 +11,6 @@ import {
   type FontFiles,
   listFonts,
 } from '#page/style/public/look-style.ts';
-
 import { replacesCover } from '#page/templates/public/template-view.ts';
 import { buildTemplateStyle, findTemplateView } from '#page/templates/public/template-views.ts';
 import { listFilledSections } from './section-views.ts';
