@@ -158,7 +158,7 @@ export const SCREENS = [
   breaks(
     '8.28',
     'a mark’s message differs',
-    'src/audience/leads/rules/lead-words.ts',
+    'src/audience/leads/rules/messages.ts',
     "'Lead marked as favorite'",
     "'Lead marked'",
   ),
@@ -207,7 +207,7 @@ export const SCREENS = [
   breaks(
     '8.25',
     'the message for unloadable leads differs',
-    'src/audience/leads/rules/lead-words.ts',
+    'src/audience/leads/rules/messages.ts',
     "'Failed to load leads'",
     "'No leads'",
   ),

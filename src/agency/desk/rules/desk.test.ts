@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClosed, parseLeadState } from '#audience/leads/rules/lead-words.ts';
+import { isClosed, parseLeadState } from '#audience/leads/rules/lead-states.ts';
 import { describeStep, isOverdue } from './desk.ts';
 
 test.for([

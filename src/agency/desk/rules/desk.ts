@@ -1,4 +1,4 @@
-import { LEAD_STATES, parseLeadState } from '#audience/leads/rules/lead-words.ts';
+import { LEAD_STATES, parseLeadState } from '#audience/leads/rules/lead-states.ts';
 
 /** The maximum length of a note (`public.note_lead`). */
 export const LEAD_NOTE_LENGTH = 2000;

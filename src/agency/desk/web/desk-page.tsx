@@ -1,4 +1,4 @@
-import { LEAD_STATES, type LeadState, parseLeadState } from '#audience/leads/rules/lead-words.ts';
+import { LEAD_STATES, type LeadState, parseLeadState } from '#audience/leads/rules/lead-states.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
 import { LeadLink, nameLead } from '#audience/leads/web/lead-link.tsx';
 import { defer } from '#kit/public/defer.ts';

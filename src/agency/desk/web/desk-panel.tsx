@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import {
-  isClosed,
-  LEAD_MESSAGES,
-  LEAD_STATE_KEYS,
-  LEAD_STATES,
-} from '#audience/leads/rules/lead-words.ts';
+import { isClosed, LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
+import { LEAD_MESSAGES } from '#audience/leads/rules/messages.ts';
 import { nameSource } from '#audience/leads/rules/source.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { ChoiceField } from '#kit/web/fields/choice-field.tsx';

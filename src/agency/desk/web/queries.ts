@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readInParts } from '#agency/web/roster.ts';
-import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-words.ts';
+import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { COUNT_LIMIT, defineList, type RowOf } from '#kit/web/lists/define-list.ts';

@@ -1,6 +1,6 @@
 import { UserRoundPen } from 'lucide-react';
 import { useState } from 'react';
-import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-words.ts';
+import { LEAD_STATE_KEYS, LEAD_STATES } from '#audience/leads/rules/lead-states.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { type Selection, SelectionBar } from '#kit/web/lists/selection-bar.tsx';
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';

@@ -2,7 +2,7 @@ import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useIsOwner } from '#agency/web/leader.ts';
-import { LEAD_MESSAGES } from '#audience/leads/rules/lead-words.ts';
+import { LEAD_MESSAGES } from '#audience/leads/rules/messages.ts';
 import { defer } from '#kit/public/defer.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

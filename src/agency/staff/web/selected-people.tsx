@@ -2,7 +2,7 @@ import { Download, FolderInput, MailPlus, ShieldOff, UserMinus } from 'lucide-re
 import { useState } from 'react';
 import { defer } from '#kit/public/defer.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
-import type { CsvRow } from '#kit/web/lists/csv-button.tsx';
+import type { CsvRow } from '#kit/web/lists/csv.ts';
 import { useExport } from '#kit/web/lists/export-menu.tsx';
 import { isOneOf, readAll } from '#kit/web/lists/list-queries.ts';
 import { type Selection, SelectionBar } from '#kit/web/lists/selection-bar.tsx';

@@ -14,7 +14,7 @@ import {
 import type { Agency, Seats } from '#agency/web/agency.ts';
 import { useIsOwner } from '#agency/web/leader.ts';
 import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
-import { useRange } from '#audience/analytics/web/queries.ts';
+import { useRange } from '#audience/analytics/web/use-range.ts';
 import { toDay } from '#audience/reports/rules/ranges.ts';
 import { describeChange } from '#audience/reports/rules/report-words.ts';
 import { PATHS } from '#kit/rules/paths.ts';

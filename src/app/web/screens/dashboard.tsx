@@ -1,11 +1,13 @@
 import type { User } from '@supabase/auth-js';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { SignedInOnly } from '#account/session/web/signed-in-only.tsx';
 import { VerificationBanner } from '#account/verification/web/verification-banner.tsx';
+import { useOwnToday } from '#account/web/own-settings.ts';
 import { DepartureNotice } from '#agency/membership/web/departure-notice.tsx';
 import { InvitationBanner } from '#agency/membership/web/invitation-banner.tsx';
-import { usePrefetchedFigures } from '#audience/analytics/web/queries.ts';
+import { analyticsReportQuery, analyticsSummaryQuery } from '#audience/analytics/web/queries.ts';
+import { useRange } from '#audience/analytics/web/use-range.ts';
 import { PlanHeader } from '#audience/dashboard/web/plan-header.tsx';
 import { RecentLeads } from '#audience/leads/web/recent-leads.tsx';
 import { defer } from '#kit/public/defer.ts';
@@ -56,7 +58,7 @@ function Dashboard({ user }: { user: User }) {
   const isNew = profile.data !== undefined && isNewcomer(profile.data) && !isDrafted;
   const NextStep = useDeferred(NEXT_STEP, isNew);
   const owes = useOwes();
-  usePrefetchedFigures();
+  usePrefetchedFigures(user.id);
   if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
   if (isNew && !NextStep) return <SpinnerPage label="Loading your dashboard" />;
@@ -94,4 +96,10 @@ function Dashboard({ user }: { user: User }) {
       )}
     </>
   );
+}
+
+/** Fetches the numbers early, in parallel with what their screen waits for. */
+function usePrefetchedFigures(userId: string): void {
+  usePrefetchQuery(analyticsSummaryQuery(userId));
+  usePrefetchQuery(analyticsReportQuery(userId, useRange(useOwnToday(userId))));
 }

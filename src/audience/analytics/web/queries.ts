@@ -1,10 +1,7 @@
-import { keepPreviousData, queryOptions, usePrefetchQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
-import { useOwnToday } from '#account/web/own-settings.ts';
-import { type DayRange, parseRange, type RangeWords } from '#audience/reports/rules/ranges.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { DayRange } from '#audience/reports/rules/ranges.ts';
 import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { useOwner } from '#kit/web/session/owner.ts';
 
 /** A range of days and the one before. The previous range stays while another loads. */
 export function analyticsReportQuery(userId: string, { first_day, last_day }: DayRange) {
@@ -34,21 +31,4 @@ export function analyticsSummaryQuery(userId: string) {
       return parseSummary(data);
     },
   });
-}
-
-/** @param today the current day @returns the range in the URL */
-export function useRange(today: string) {
-  const [search] = useSearchParams();
-  return parseRange(readWords(search), today);
-}
-
-function readWords(search: URLSearchParams): RangeWords {
-  return { range: search.get('range'), from: search.get('from'), to: search.get('to') };
-}
-
-/** Fetches the numbers early, in parallel with what their screen waits for. */
-export function usePrefetchedFigures(): void {
-  const userId = useOwner();
-  usePrefetchQuery(analyticsSummaryQuery(userId));
-  usePrefetchQuery(analyticsReportQuery(userId, useRange(useOwnToday(userId))));
 }

@@ -9,7 +9,7 @@ import {
 } from '#audience/reports/rules/ranges.ts';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { TextField } from '#kit/web/fields/text-field.tsx';
-import type { useRange } from './queries.ts';
+import type { useRange } from './use-range.ts';
 
 type RangeChoiceProps = { range: ReturnType<typeof useRange>; today: string };
 

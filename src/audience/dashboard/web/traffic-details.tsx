@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { toZoneName } from '#account/rules/time-zones.ts';
 import { useOwnTimeZone, useOwnToday } from '#account/web/own-settings.ts';
 import { ChangeWords } from '#audience/analytics/web/change-words.tsx';
-import { analyticsReportQuery, useRange } from '#audience/analytics/web/queries.ts';
+import { analyticsReportQuery } from '#audience/analytics/web/queries.ts';
+import { useRange } from '#audience/analytics/web/use-range.ts';
 import { listDropWords } from '#audience/events/rules/drop-reasons.ts';
 import {
   type AnalyticsReport,

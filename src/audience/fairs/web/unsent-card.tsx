@@ -1,6 +1,6 @@
 import { Button } from '#kit/web/buttons/button.tsx';
 import { useOnline } from '#kit/web/connection/online.ts';
-import { type CsvRow, downloadCsv } from '#kit/web/lists/csv-button.tsx';
+import { type CsvRow, downloadCsv } from '#kit/web/lists/csv.ts';
 import { dropUnsent, markUnsent, type Queued } from '#kit/web/outbox/outbox.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { Card } from '#kit/web/ui/card.tsx';

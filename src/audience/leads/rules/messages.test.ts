@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LEAD_MESSAGES } from './lead-words.ts';
+import { LEAD_MESSAGES } from './messages.ts';
 
 test('the sentences are the specification’s', () => {
   expect(Object.values(LEAD_MESSAGES)).toEqual([

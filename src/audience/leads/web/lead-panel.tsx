@@ -11,7 +11,7 @@ import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { LEAD_FIELD_KEYS, LEAD_FIELDS, parseLeadForm } from '#page/lead-form/rules/lead-form.ts';
 import { EmailLink, PhoneLink } from '#page/links/web/contact-links.tsx';
 import { ReachButtons } from '#page/links/web/reach-buttons.tsx';
-import { LEAD_MESSAGES } from '../rules/lead-words.ts';
+import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { findSenderPage, HAND_SOURCE, nameSource } from '../rules/source.ts';
 import { DeleteLeadButton, FavoriteButton } from './lead-actions.tsx';
 import { nameLead } from './lead-link.tsx';

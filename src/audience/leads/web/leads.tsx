@@ -14,7 +14,7 @@ import { useDeferred } from '#kit/web/loading/deferred.ts';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';
-import { LEAD_MESSAGES } from '../rules/lead-words.ts';
+import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { nameSource } from '../rules/source.ts';
 import { AudienceTabs } from './audience-tabs.tsx';
 import { LeadsPage } from './leads-page.tsx';

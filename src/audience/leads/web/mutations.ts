@@ -5,7 +5,7 @@ import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import type { ListPage } from '#kit/web/lists/list-queries.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { LEAD_MESSAGES } from '../rules/lead-words.ts';
+import { LEAD_MESSAGES } from '../rules/messages.ts';
 import type { Lead } from './queries.ts';
 
 type LeadsPage = ListPage<Lead>;

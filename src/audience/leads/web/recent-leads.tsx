@@ -11,7 +11,7 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
-import { LEAD_MESSAGES } from '../rules/lead-words.ts';
+import { LEAD_MESSAGES } from '../rules/messages.ts';
 import { recentLeadsQuery } from './queries.ts';
 
 // Loaded while there are no leads, with the plan's rules.

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { CONTACT_STATUS_KEYS } from '#audience/contacts/rules/contact.ts';
-import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-words.ts';
+import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-states.ts';
 import {
   toExampleMessage,
   WEBHOOK_EVENT_KEYS,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../time/dates.ts';
-import type { CsvRow } from './csv-button.tsx';
+import type { CsvRow } from './csv.ts';
 
 export type CardPlace = 'start' | 'title' | 'detail' | 'corner' | 'body' | 'line' | 'foot' | 'none';
 

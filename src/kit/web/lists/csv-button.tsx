@@ -1,7 +1,6 @@
 import { Download } from 'lucide-react';
-import { writeCsv } from '#kit/rules/values/csv.ts';
 import { IconButton } from '../buttons/button.tsx';
-import { downloadFile } from '../files/download-file.ts';
+import { type CsvRow, downloadCsv } from './csv.ts';
 
 type CsvButtonProps = {
   name: string;
@@ -19,18 +18,4 @@ export function CsvButton({ name, fileName, rows }: CsvButtonProps) {
       className="-my-1.5 -mr-2"
     />
   );
-}
-
-/** One row's cells; numbers stay numbers. */
-export type CsvRow = Readonly<Record<string, string | number>>;
-
-/**
- * Downloads rows as a CSV file (RFC 4180, UTF-8).
- *
- * @param fileName with its `.csv`
- * @param rows whose first one names the columns
- */
-export function downloadCsv(fileName: string, rows: readonly CsvRow[]): void {
-  const lines = writeCsv(Object.keys(rows[0] ?? {}), rows);
-  downloadFile(fileName, new Blob([...lines], { type: 'text/csv;charset=utf-8' }));
 }

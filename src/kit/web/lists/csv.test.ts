@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type CsvRow, downloadCsv } from './csv-button.tsx';
+import { type CsvRow, downloadCsv } from './csv.ts';
 import { useExport } from './export-menu.tsx';
 
 afterEach(() => {

@@ -5,7 +5,7 @@ import { DropdownMenu, MenuItem } from '../overlays/dropdown-menu.tsx';
 import { useOwner } from '../session/owner.ts';
 import { toLocalDay } from '../time/dates.ts';
 import { toast } from '../toasts/toast.ts';
-import { type CsvRow, downloadCsv } from './csv-button.tsx';
+import { type CsvRow, downloadCsv } from './csv.ts';
 import type { List, ListRow, Noun } from './define-list.ts';
 import { readAll } from './list-queries.ts';
 import type { ListAddress } from './use-list-address.ts';
