@@ -89,7 +89,7 @@ export const LEDGER = [
   breaks(
     '12.143',
     'a switch awaiting 3-D Secure counts as declined',
-    'src/money/switches/server/switch-plan.ts',
+    'src/money/changes/server/switch-plan.ts',
     'if (mustBeConfirmed(error)) {',
     'if (mustBeConfirmed(error) && !error) {',
   ),

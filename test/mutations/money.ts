@@ -56,7 +56,7 @@ export const MONEY = [
   breaks(
     '12.125',
     'a downgrade is credited at once',
-    'src/money/switches/server/planned-switch.ts',
+    'src/money/changes/server/planned-switch.ts',
     `metadata: { ...metadata, plan, kept_price, kept_until },
       proration_behavior: 'none',`,
     `metadata: { ...metadata, plan, kept_price, kept_until },
@@ -65,7 +65,7 @@ export const MONEY = [
   breaks(
     '12.126',
     'the browser chooses the time of proration',
-    'src/money/switches/server/switch-plan.ts',
+    'src/money/changes/server/switch-plan.ts',
     'if (age < 0 || age > QUOTE_LIFETIME_SECONDS)',
     'if (age > QUOTE_LIFETIME_SECONDS)',
   ),
@@ -114,7 +114,7 @@ export const MONEY = [
   breaks(
     '12.106',
     'a switch can change the currency',
-    'src/money/switches/server/switch-plan.ts',
+    'src/money/changes/server/switch-plan.ts',
     'if (currency !== order.currency)',
     "if (currency === '')",
   ),

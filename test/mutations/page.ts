@@ -104,7 +104,7 @@ export const PAGE = [
   breaks(
     '9.27',
     'the card has version 4.0',
-    'src/page/card/rules/contact-card.ts',
+    'src/page/card/rules/vcard.ts',
     "'VERSION:3.0'",
     "'VERSION:4.0'",
   ),
@@ -167,7 +167,7 @@ export const PAGE = [
   breaks(
     'vcard-folding',
     'text lines are folded',
-    'src/page/card/rules/contact-card.ts',
+    'src/page/card/rules/vcard.ts',
     'return lines.filter(Boolean).join(LINE_END) + LINE_END;',
     "return lines.filter(Boolean).join(LINE_END).replace(/[^\\r\\n]{75}/g, '$&\\r\\n ') + LINE_END;",
   ),

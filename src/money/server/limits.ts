@@ -43,5 +43,5 @@ export const BILLING_BODY_MAX_BYTES = 2 * 1024;
  * Between two attempts to read the terms while the database is away. Test: `money/payments/server/watch-terms.test.ts`.
  */
 export const TERMS_RETRY_MS = 1_000;
-/** How long the price of a switch can be agreed to, by Stripe's clock. Test: `money/switches/server/planned-switch.test.ts`. */
+/** How long the price of a switch can be agreed to, by Stripe's clock. Test: `money/changes/server/planned-switch.test.ts`. */
 export const QUOTE_LIFETIME_SECONDS = 15 * 60;

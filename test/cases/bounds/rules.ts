@@ -59,7 +59,7 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
   },
   'page/safety/rules/suspension.ts': { APPEAL_MAX_LENGTH: 2_000 },
   'page/templates/rules/text-fit.ts': { MOST_LINES: 3 },
-  'page/card/rules/contact-card.ts': { PHOTO_PIXELS: 400 },
+  'page/card/rules/vcard.ts': { PHOTO_PIXELS: 400 },
   'integrations/api/rules/key-dates.ts': { EXPIRY_NOTICE_MS: 604_800_000 },
   'integrations/webhooks/rules/address.ts': {
     WEBHOOKS_MAX: 10,

@@ -34,6 +34,9 @@ export function readPictureWords(typed: PictureWords): { words: PictureWords; pr
   return { words };
 }
 
+/** The size limit of the pictures' bucket, which has the last word. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
 /** The endpoint that copies a picture from another site to the owner's library. */
 export const PICTURE_COPIES_PATH = '/picture-copies';
 

@@ -1,6 +1,7 @@
 import { importAgain } from '#kit/public/import-again.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { type PictureMetadata, type Sending, uploadPicture } from '#kit/web/data/storage-client.ts';
+import { MAX_PICTURE_BYTES, PICTURE_COPY_MESSAGES } from '../rules/picture-words.ts';
 import { toStoredUrl } from '../rules/pictures.ts';
 import { checkFileSize } from './open-picture.ts';
 
@@ -33,6 +34,7 @@ export async function addPicture(file: Blob, adding: Adding = {}): Promise<Added
   if (known) return known;
   const { words, isFinished, sending } = adding;
   const picture = isFinished ? file : await shrink(file);
+  if (picture.size > MAX_PICTURE_BYTES) throw new Error(PICTURE_COPY_MESSAGES.size);
   sending?.signal.throwIfAborted();
   const metadata = { ...nameOf(file), ...words, ...(await measure(picture)), content_hash };
   try {

@@ -1,4 +1,5 @@
-import type { PlanFeature, SwitchName } from '#admin/rules/feature-controls.ts';
+import type { PlanFeature } from '#admin/rules/feature-controls.ts';
+import type { SwitchName } from '#admin/rules/switches.ts';
 import { useAct } from '#admin/web/use-act.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useOwner } from '#kit/web/session/owner.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#admin/rules/feature-controls.ts';
+import { SWITCH_NAMES, SWITCHES, type SwitchName } from '#admin/rules/switches.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { SwitchField } from '#kit/web/fields/switch-field.tsx';

@@ -4,7 +4,7 @@ import { addDays, countDays, type DayRange } from '#audience/reports/rules/range
 import { parseMailState } from '#kit/rules/mails/mail-state.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { parsePaymentOverview } from '#money/rules/payment-state.ts';
+import { parsePaymentOverview } from '#money/rules/stripe-health.ts';
 
 /** The installation's figures for a range of days. The previous range stays while another loads. */
 export function adminOverviewQuery(userId: string, { first_day, last_day }: DayRange) {

@@ -14,7 +14,7 @@ import { Banner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
-import type { PaymentCheck, PaymentFinding } from '#money/rules/payment-state.ts';
+import type { PaymentCheck, PaymentFinding } from '#money/rules/stripe-health.ts';
 import { PricesCard } from './prices-card.tsx';
 import {
   paymentSettingsQuery,

@@ -6,7 +6,7 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
-import { type PaymentCheck, parsePaymentCheck } from '#money/rules/payment-state.ts';
+import { type PaymentCheck, parsePaymentCheck } from '#money/rules/stripe-health.ts';
 
 /** Each plan's price, and the terms of sale. */
 export const paymentSettingsQuery = queryOptions({

@@ -15,8 +15,9 @@ import { limitBody } from '#kit/server/middleware/read-body.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { describeSchemas, describeService, describeTypes } from './descriptions.ts';
 import { type Directory, type Groups, openDirectory, openGroups } from './directory.ts';
+import { readFilter, readGroupFilter } from './filter.ts';
 import { readGroup, readGroupPatch } from './group.ts';
-import { readFilter, readGroupFilter, readRange, toList, toPage, wantsMembers } from './list.ts';
+import { readRange, toList, toPage, wantsMembers } from './list.ts';
 import { readJson, ScimError, toErrorBody, toRefusal } from './protocol.ts';
 import { readPatch, readSaid, toWish } from './user.ts';
 

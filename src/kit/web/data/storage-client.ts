@@ -6,9 +6,6 @@ import { asCaller, fetchAsCaller } from './data-client.ts';
 /** The owners' pictures: a public bucket, with a folder per person. */
 const PICTURE_BUCKET = 'pictures';
 
-/** The bucket's size limit; the service has the last word. */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
-
 /**
  * The only client of the storage, loaded with the first picture. Row security decides what it may
  * read and write.
@@ -41,9 +38,6 @@ export async function uploadPicture(
   sending?: Sending,
 ): Promise<string> {
   const path = `${await getFolder()}/${crypto.randomUUID()}`;
-  if (file.size > MAX_PICTURE_BYTES) {
-    throw new Error('The picture is larger than 10 MB. Choose a smaller one.');
-  }
   const send = sending ? asCaller(sendWithProgress(sending)) : fetchAsCaller;
   const pictures = await openBucket(PICTURE_BUCKET, heedProxy(send));
   const { error } = await pictures.upload(path, file, { contentType: file.type, metadata });

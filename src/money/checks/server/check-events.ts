@@ -1,5 +1,5 @@
 import { HEARD_EVENTS } from '#money/events/server/stripe-events.ts';
-import type { PaymentState } from '#money/rules/payment-state.ts';
+import type { PaymentState } from '#money/rules/stripe-health.ts';
 import { type Asked, type Finding, look } from './finding.ts';
 
 const NAME = 'Events';

@@ -7,7 +7,7 @@ import {
   type PaymentCheck,
   type PaymentState,
   parsePaymentState,
-} from '#money/rules/payment-state.ts';
+} from '#money/rules/stripe-health.ts';
 import { findPriceProblem, toLookupKey } from '#money/server/price.ts';
 import { orNull, type Payments, type Stripe } from '#money/server/stripe.ts';
 import { checkDeliveries, judgeSigns } from './check-events.ts';

@@ -1,4 +1,4 @@
-import type { PaymentFinding } from '#money/rules/payment-state.ts';
+import type { PaymentFinding } from '#money/rules/stripe-health.ts';
 import { isRefusal, type Payments, type Stripe } from '#money/server/stripe.ts';
 
 /** The result of one check, of payments or of anything else. */

@@ -2,6 +2,11 @@ import type { Sql } from '#database/connect.ts';
 import { PATHS } from '#kit/rules/paths.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';
+import {
+  changeSubscription,
+  previewSwitch,
+  type SubscriptionChange,
+} from '#money/changes/server/change-subscription.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
 import { type BillingDeps, createBillingLock } from '#money/server/billing-lock.ts';
@@ -11,11 +16,6 @@ import {
   type Paid,
 } from '#money/server/data/billing-accounts.ts';
 import { isRefusal, orNull, type Payments } from '#money/server/stripe.ts';
-import {
-  changeSubscription,
-  previewSwitch,
-  type SubscriptionChange,
-} from '#money/switches/server/change-subscription.ts';
 import type { SyncCustomer } from '#money/sync/server/sync-customer.ts';
 import { createCheckout } from './create-checkout.ts';
 import {

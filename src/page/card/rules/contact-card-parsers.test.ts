@@ -2,8 +2,8 @@ import ICAL from 'ical.js';
 import VCard from 'vcf';
 import { expect, test } from 'vitest';
 import { parseVcardData } from '#page/profile/rules/items.ts';
-import { buildContactCard } from './contact-card.ts';
 import { buildScannedCard } from './scanned-card.ts';
+import { buildContactCard } from './vcard.ts';
 
 /**
  * Two independent parsers read every card here. Each test covers one of the vcard pitfalls in

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseVcardData } from '#page/profile/rules/items.ts';
-import { buildContactCard, buildContactCardDisposition } from './contact-card.ts';
+import { buildContactCard, buildContactCardDisposition } from './vcard.ts';
 
 const CARD = {
   uid: 'urn:uuid:1',

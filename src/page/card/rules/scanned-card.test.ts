@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseVcardData } from '#page/profile/rules/items.ts';
-import { countBytes } from './contact-card.ts';
 import { buildScannedCard, SCANNED_CARD_MAX_BYTES } from './scanned-card.ts';
+import { countBytes } from './vcard.ts';
 
 const SUBJECT = {
   full_name: 'Ada King Lovelace',

@@ -1,7 +1,7 @@
 import { cutText } from '#kit/rules/values/cut-text.ts';
 import type { VcardData } from '#page/profile/rules/items.ts';
 import { toCardName } from './card-name.ts';
-import { countBytes, escapeValue, LINE_END } from './contact-card.ts';
+import { countBytes, escapeValue, LINE_END } from './vcard.ts';
 
 /** The content of a contact card in a code. */
 export type ScannedCardSubject = {

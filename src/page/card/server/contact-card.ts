@@ -12,12 +12,8 @@ import { toSquareJpeg } from '#page/pictures/server/to-jpeg.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { parseScanCode, SCAN_PREFIX, scanPath } from '#page/qr/rules/scan-path.ts';
 import { toCardName } from '../rules/card-name.ts';
-import {
-  buildContactCard,
-  buildContactCardDisposition,
-  PHOTO_PIXELS,
-} from '../rules/contact-card.ts';
 import { hasContactCard } from '../rules/has-contact-card.ts';
+import { buildContactCard, buildContactCardDisposition, PHOTO_PIXELS } from '../rules/vcard.ts';
 
 type ContactCardDeps = {
   ask: Ask;

@@ -19,7 +19,7 @@ import {
   QR_SHADES,
   splitChannels,
   toPng,
-} from './qr-pixels.ts';
+} from './qr-png.ts';
 import { toSquareJpeg } from './to-jpeg.ts';
 
 /** Everything a code's look depends on. */

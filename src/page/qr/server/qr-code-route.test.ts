@@ -8,7 +8,7 @@ import { createLog } from '#kit/server/process/log.ts';
 import { PROJECT_ROOT } from '#kit/server/process/project-root.ts';
 import { drawPicture } from '#page/pictures/server/draw-picture.ts';
 import { createDrawings } from '#page/pictures/server/drawings.ts';
-import { createPixels, toPng } from '#page/pictures/server/qr-pixels.ts';
+import { createPixels, toPng } from '#page/pictures/server/qr-png.ts';
 import { createTestDatabase, type TestDatabase } from '#test/database.ts';
 import { createPremiumProfile, createProfile, drawUsername } from '#test/factories.ts';
 import { drawWhiteLogo, readColor, takePhotograph } from '#test/pages/photographs.ts';

@@ -1,5 +1,4 @@
 import { ApiError } from '#kit/server/http/errors.ts';
-import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';
 import type { PaidPlan } from '#money/plans/rules/plans.ts';
 import type { BillingDeps, Turn } from '#money/server/billing-lock.ts';
 import { findBuyer, wasPaymentReturned } from '#money/server/data/billing.ts';
@@ -7,6 +6,7 @@ import { findCustomerOf } from '#money/server/data/billing-accounts.ts';
 import type { Stripe } from '#money/server/stripe.ts';
 import { endNow, endWithPeriod, isLive, listSubscriptions } from '#money/server/subscriptions.ts';
 import { refuseUnsettled } from '#money/sync/server/settle-pending.ts';
+import type { SwitchPreview } from '../rules/parse-switch-preview.ts';
 import { dropPlanned, keepPlan } from './planned-switch.ts';
 import { findOrder, type Quote, readSwitchPreview, switchPlan } from './switch-plan.ts';
 

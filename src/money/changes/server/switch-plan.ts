@@ -1,5 +1,4 @@
 import { ApiError } from '#kit/server/http/errors.ts';
-import type { SwitchPreview } from '#money/changes/rules/parse-switch-preview.ts';
 import { idOf } from '#money/facts/server/stripe-objects.ts';
 import { isSmaller, type PaidPlan } from '#money/plans/rules/plans.ts';
 import type { BillingDeps, Turn } from '#money/server/billing-lock.ts';
@@ -7,6 +6,7 @@ import { findBuyer } from '#money/server/data/billing.ts';
 import { QUOTE_LIFETIME_SECONDS } from '#money/server/limits.ts';
 import { ensurePrice, isSubscribed, refuseAgency } from '#money/server/price.ts';
 import { isDecline, type Stripe } from '#money/server/stripe.ts';
+import type { SwitchPreview } from '../rules/parse-switch-preview.ts';
 import { mustBeConfirmed, openConfirmation } from './confirm-switch.ts';
 import { type Present, planSwitch, readPresent } from './planned-switch.ts';
 
