@@ -61,7 +61,7 @@ function takeTitle(markup: string): [markup: string, title: string] {
 }
 
 /**
- * Read by `money/plans/web/drawn-terms.ts`. Content policies allow it, because a data block doesn't
+ * Read by `money/billing/web/pricing.tsx`. Content policies allow it, because a data block doesn't
  * execute.
  */
 function buildTermsData(terms: Terms): string {

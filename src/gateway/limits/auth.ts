@@ -1,4 +1,4 @@
-// Accounts, and requests of their administrators.
+// Accounts.
 
 export const AUTH_BODY_MAX_BYTES = 64 * 1024;
 /** RFC 5321, with the errata of RFC 3696. */

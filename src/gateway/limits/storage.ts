@@ -56,6 +56,7 @@ export const S3_CONNECT_TIMEOUT_MS = 3_000;
 export const S3_REQUEST_TIMEOUT_MS = 30_000;
 
 // Images, and renditions of them.
+
 /**
  * All frames together; fits the best phone cameras' pictures, in at most 200 MB of memory. Test:
  * `storage/uploads.test.ts`.

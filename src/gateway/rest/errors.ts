@@ -11,8 +11,8 @@ const unauthorized = (code: string, message: string, details?: string) =>
     },
   );
 
-/** A refusal that a retry in a moment may not get. */
-const later = (
+/** A refusal with `Retry-After`: the same request may succeed in a moment. */
+const retryLater = (
   status: 429 | 503 | 504,
   code: string,
   message: string,
@@ -26,12 +26,12 @@ const later = (
  */
 export const restErrors = {
   databaseUnreachable: () =>
-    later(503, 'PGRST001', 'Database connection error. Retrying the connection.'),
+    retryLater(503, 'PGRST001', 'Database connection error. Retrying the connection.'),
   /** Unlike PostgREST's 405, which blames the method. */
   databaseReadOnly: () =>
-    later(503, '25006', 'Nothing can be saved at the moment. Please try again shortly.'),
+    retryLater(503, '25006', 'Nothing can be saved at the moment. Please try again shortly.'),
   tooManyAtOnce: () =>
-    later(429, 'PGRST003', 'Too many of your requests are under way. Try again in a moment.'),
+    retryLater(429, 'PGRST003', 'Too many of your requests are under way. Try again in a moment.'),
   tooManyRequests: (retryAfterSeconds: number) =>
     new RestError(
       429,
@@ -42,17 +42,22 @@ export const restErrors = {
       { 'Retry-After': String(retryAfterSeconds) },
     ),
   answersUntaken: () =>
-    later(429, 'PGRST003', 'Too many answers to this address are not taken yet.', {
+    retryLater(429, 'PGRST003', 'Too many answers to this address are not taken yet.', {
       hint: 'Read the answers that are under way, then ask again.',
     }),
   serverBusy: () =>
-    later(503, 'PGRST003', 'The server has too many answers under way. Try again in a moment.'),
+    retryLater(
+      503,
+      'PGRST003',
+      'The server has too many answers under way. Try again in a moment.',
+    ),
   /** Out of disk, memory or connections. PostgreSQL's own message would name its files. */
   databaseFull: (sqlstate: string) =>
-    later(503, sqlstate, 'The database has no room left at the moment. Try again later.'),
+    retryLater(503, sqlstate, 'The database has no room left at the moment. Try again later.'),
   schemaCacheNotLoaded: () =>
-    later(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.'),
-  poolTimeout: () => later(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
+    retryLater(503, 'PGRST002', 'Could not query the database for the schema cache. Retrying.'),
+  poolTimeout: () =>
+    retryLater(504, 'PGRST003', 'Timed out acquiring connection from connection pool.'),
 
   unparsable: (what: string, text: string, position: number, details: string) =>
     new RestError(400, {

@@ -44,7 +44,7 @@ const PaymentCheck = z.object({
   mode: z.nullable(z.enum(['live', 'test'])),
   findings: z.array(
     z.object({
-      /** The subject: Mail, Disk. */
+      /** The subject: Stripe, Webhook. */
       name: z.string(),
       /** `skipped`: not applicable to this installation. */
       level: z.enum(['good', 'warning', 'bad', 'skipped']),

@@ -95,7 +95,7 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
     PATIENCE_MS: 600_000,
     PROOF_MS: 86_400_000,
   },
-  'money/payments/server/billing.ts': { MOST: 20 },
+  'money/payments/server/billing.ts': { INVOICES_MAX: 20 },
   'page/pictures/server/qr-png.ts': { MAX_COLORS: 256 },
   'page/pictures/server/social-card.tsx': { NAME_LINES: 3, DESIGNATION_LINES: 2 },
   'page/delivery/server/answer.ts': { OVERHEAD_BYTES: 3_072 },
@@ -188,7 +188,6 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'kit/web/lists/list-queries.ts': { MOVING_POLL_MS: 2_000 },
   'kit/web/lists/list-requests.ts': { BATCH: 1_000 },
   'kit/web/lists/export-menu.tsx': { MOST_EXPORTED: 100_000 },
-  'account/pictures/rules/picture-words.ts': { MAX_PICTURE_BYTES: 10_485_760 },
   'account/pictures/web/crop-picture.ts': { MAX_SIDE_PX: 2_048 },
   'account/pictures/web/open-picture.ts': {
     MAX_FILE_BYTES: 52_428_800,

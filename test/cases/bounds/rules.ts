@@ -43,6 +43,7 @@ export const RULE_BOUNDS: Readonly<Record<string, Readonly<Record<string, number
     CUSTOM_TEXT_MAX_LENGTH: 10_000,
     CUSTOM_TEXT_MAX_MARKS: 1_250,
   },
+  'account/pictures/rules/picture-words.ts': { MAX_PICTURE_BYTES: 10_485_760 },
   'account/pictures/rules/pictures.ts': { DENSE_QUALITY: 60 },
   'page/sections/rules/links.ts': { LINKS_MAX_COUNT: 200 },
   'page/sections/rules/skills.ts': { MAX_SKILL_LEVEL: 5 },

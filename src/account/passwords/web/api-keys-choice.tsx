@@ -4,7 +4,8 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
-import { apiKeysQuery, REVOKE_KEYS } from './own-api-keys.ts';
+import { REVOKE_KEYS } from './finish-password.ts';
+import { apiKeysQuery } from './own-api-keys.ts';
 
 /** Offers to revoke API keys, which outlive a password; renders nothing without keys. */
 export function ApiKeysChoice() {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiKeysChoice } from '#account/passwords/web/api-keys-choice.tsx';
+import { finishPassword } from '#account/passwords/web/finish-password.ts';
 import { NewPasswordField } from '#account/passwords/web/new-password-field.tsx';
-import { finishPassword } from '#account/passwords/web/own-api-keys.ts';
 import { updatePassword, useSetFirstPassword } from '#account/web/account.ts';
 import { hasPasswordQuery } from '#account/web/queries.ts';
 import { Button } from '#kit/web/buttons/button.tsx';

@@ -20,7 +20,7 @@ export function ProviderButtons({ children, toRedirect }: ProviderButtonsProps) 
   return (
     <>
       {children}
-      <LeavingButtons providers={providers} toRedirect={toRedirect} />
+      <ContinueButtons providers={providers} toRedirect={toRedirect} />
     </>
   );
 }
@@ -29,16 +29,16 @@ type CompanyButtonProps = { company: Provider; email: string };
 
 /** Leads to the company's sign-in for the typed email. */
 export function CompanyButton({ company, email }: CompanyButtonProps) {
-  return <LeavingButtons providers={[company]} email={email} />;
+  return <ContinueButtons providers={[company]} email={email} />;
 }
 
-type LeavingButtonsProps = {
+type ContinueButtonsProps = {
   providers: readonly Provider[];
   email?: string;
   toRedirect?: (() => string) | undefined;
 };
 
-function LeavingButtons({ providers, email, toRedirect }: LeavingButtonsProps) {
+function ContinueButtons({ providers, email, toRedirect }: ContinueButtonsProps) {
   const { search } = useWay();
   const [leaving, setLeaving] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -131,7 +131,7 @@ test('passwords are hashed at the recommended strength', async () => {
   expect((await gateway.request('/auth/v1/signup', postJson(grace))).status).toBe(200);
   const [stored] = await database.sql`
     select encrypted_password from auth.users where email = ${grace.email}`;
-  // Most tests hash cheaply (passwords-under-test.ts). These are OWASP's numbers.
+  // Most tests hash cheaply (auth-under-test.ts). These are OWASP's numbers.
   expect(stored?.encrypted_password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 

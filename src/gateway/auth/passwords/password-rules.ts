@@ -4,6 +4,9 @@ import { AuthError } from '../errors.ts';
 /** Characters a password needs beyond its owner's address or name and our own words. */
 const OWN_CHARACTERS_MIN = 4;
 
+/** Short additions to a common word, as in `monkey2024!`, add little strength. */
+const DECORATION_MAX_CHARACTERS = 6;
+
 /** Shorter parts of a name or address occur in too many words. */
 const PART_CHARACTERS_MIN = 4;
 
@@ -77,10 +80,8 @@ function listNameParts({ full_name, name }: Rules['metadata']): string[] {
     .filter((part) => part.length >= PART_CHARACTERS_MIN);
 }
 
-let words: Promise<ReadonlySet<string>> | undefined;
+let commonWords: Promise<ReadonlySet<string>> | undefined;
 
-/** Short additions to a common word, as in `monkey2024!`, add little strength. */
-const DECORATION_MAX_CHARACTERS = 6;
 const CHARACTERS_MIN_DISTINCT = 4;
 
 /**
@@ -88,8 +89,8 @@ const CHARACTERS_MIN_DISTINCT = 4;
  * thousand leaked ones), one with added digits or symbols, or one with few different characters.
  */
 async function isCommonPassword(password: string): Promise<boolean> {
-  words ??= readWords();
-  const known = await words;
+  commonWords ??= readWords();
+  const known = await commonWords;
   const whole = password.trim().toLowerCase();
   const core = whole.replace(/^\P{L}+|\P{L}+$/gu, '');
   const isDecorated = whole.length - core.length <= DECORATION_MAX_CHARACTERS && known.has(core);

@@ -47,7 +47,7 @@ export async function assertServiceRole(
   forgetOrigin();
 }
 
-function readClaims(context: Context, keys: AuthDeps['keys']) {
+async function readClaims(context: Context, keys: AuthDeps['keys']) {
   const token = /^Bearer +(\S+)$/i.exec(context.req.header('Authorization') ?? '')?.[1];
   if (!token) throw new AuthError('no_authorization');
   return keys.verify(token).catch(() => {

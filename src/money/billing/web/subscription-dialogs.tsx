@@ -60,7 +60,7 @@ export function SwitchDialog({ step, present, isTrial, isAsked, payment }: Switc
         </Button>
       }
       title={`${label}?`}
-      description={describe(step.plan, present, { isLater, isTrial })}
+      description={describeSwitch(step.plan, present, { isLater, isTrial })}
       confirmLabel={isLater ? 'Switch later' : 'Switch'}
       busyLabel="Switching…"
       tone={endsAgency ? 'danger' : 'primary'}
@@ -71,7 +71,7 @@ export function SwitchDialog({ step, present, isTrial, isAsked, payment }: Switc
   );
 }
 
-function describe(
+function describeSwitch(
   plan: Plan,
   present: Plan,
   { isLater, isTrial }: Record<string, boolean>,

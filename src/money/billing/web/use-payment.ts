@@ -16,7 +16,7 @@ export function usePayment() {
   const stale = staleAfter.payment(userId);
   const checkout = useWrite({
     write: ({ plan, tab }: { plan: PaidPlan; tab: Window | null }) =>
-      leadOn(tab, () => findUrl('create-checkout', { plan })),
+      leadOn(tab, () => askForUrl('create-checkout', { plan })),
     stale,
     refused: (error) => toRefusal(BILLING_MESSAGES.checkoutFailed, error),
   });
@@ -47,7 +47,7 @@ export function usePayment() {
 /** Opens the payment method and invoices, or the open invoice, in a new tab. */
 function useStripePage(name: 'open-portal' | 'open-invoice') {
   return useWrite({
-    write: (tab: Window | null) => leadOn(tab, () => findUrl(name)),
+    write: (tab: Window | null) => leadOn(tab, () => askForUrl(name)),
     // Nothing stale: changes and payments at Stripe arrive as events.
     stale: [],
     refused: (error) => toRefusal(BILLING_MESSAGES.portalFailed, error),
@@ -106,7 +106,7 @@ async function leadOn(tab: Window | null, findUrl: () => Promise<string>): Promi
 }
 
 /** @returns the URL of a page at Stripe @throws Error with a sentence */
-async function findUrl(name: string, body = {}): Promise<string> {
+async function askForUrl(name: string, body = {}): Promise<string> {
   return readUrl(await invokeFunction(name, body));
 }
 

@@ -1,6 +1,7 @@
 import { HEARD_EVENTS } from '#money/events/server/stripe-events.ts';
 import type { PaymentState } from '#money/rules/stripe-health.ts';
-import { type Asked, type Finding, look } from './finding.ts';
+import { type Asked, look } from './ask-stripe.ts';
+import type { Finding } from './finding.ts';
 
 const NAME = 'Events';
 const HOUR_MS = 3_600_000;

@@ -10,8 +10,9 @@ import {
 } from '#money/rules/stripe-health.ts';
 import { findPriceProblem, toLookupKey } from '#money/server/price.ts';
 import { orNull, type Payments, type Stripe } from '#money/server/stripe.ts';
+import { type Asked, look } from './ask-stripe.ts';
 import { checkDeliveries, judgeSigns } from './check-events.ts';
-import { type Asked, type Finding, look } from './finding.ts';
+import type { Finding } from './finding.ts';
 
 type CheckDeps = { payments: Payments | null; ask: Ask; publicUrl: string; clock: () => Date };
 

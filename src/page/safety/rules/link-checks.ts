@@ -153,7 +153,7 @@ function isUsualEnding(ending: readonly string[]): boolean {
 }
 
 /** A page has some hundred links; at most this many are checked. */
-const LINKS_MAX_CHECKED = 500;
+export const LINKS_MAX_CHECKED = 500;
 
 /** Punctuation that ends a sentence rather than a URL. */
 const SENTENCE_END = /[.,;:!?]{1,8}$/;

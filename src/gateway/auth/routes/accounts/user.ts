@@ -44,7 +44,7 @@ export function userRoute(deps: AuthDeps): Hono {
     .put('/user', async (context) => context.json(await updateUser(context, deps)));
 }
 
-async function updateUser(context: Context, deps: AuthDeps): Promise<object> {
+async function updateUser(context: Context, deps: AuthDeps): Promise<ReturnType<typeof toUser>> {
   const { query, transact, settings, clock } = deps;
   const { user, sessionId } = await getCaller(context, deps);
   const address = settings.clientAddress(context);
