@@ -97,7 +97,7 @@ const ADMIN_ICONS =
   /lucide-react\/.*\/(?:gauge|list-checks|scroll-text|shield-ban|sliders-horizontal)\./;
 
 /** The code around every screen. */
-const FRAME = /src\/(?:app\/web\/frame|account\/web\/admin-access\.ts|admin\/web\/open-cases\.ts)/;
+const FRAME = /src\/(?:app\/web\/frame|account\/web\/own-account\.ts|admin\/web\/open-cases\.ts)/;
 
 /** Files are listed in others by name, which a list of all their users would make long. */
 export function toFileName({ name }: { name: string }): string {

@@ -30,7 +30,13 @@ const weights = ['doors', ...listScreens(chunks)].map(
 const unknown = Object.keys(FIRST_SCRIPTS_KB).filter(
   (screen) => !weights.some(([name]) => name === screen),
 );
+/** The files that `build/web-files.ts` groups by name. */
+const GROUPS = ['first', 'shared', 'parts', 'frame', 'rules', 'view', 'editor'];
+const grouped = new Set([...chunks.values()].map(({ name }) => name));
 const problems = [
+  ...GROUPS.filter((group) => !grouped.has(group)).map(
+    (group) => `${group}: build/web-files.ts puts nothing into this file.`,
+  ),
   ...unknown.map((screen) => `${screen}: is no screen.`),
   ...weights.flatMap(([screen, weight]) => {
     const most = FIRST_SCRIPTS_KB[screen] ?? MOST_KB;

@@ -3,7 +3,6 @@ import type { MiddlewareFunction, RouteObject } from 'react-router';
 import { adminUserPath, PATHS } from '#kit/rules/paths.ts';
 import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { RouteErrorScreen } from '#kit/web/look/route-error.tsx';
-import { PAGE_FIRST_SCREEN } from '#kit/web/ui/media-query.ts';
 import {
   completeSession,
   requireHalfSession,
@@ -13,6 +12,7 @@ import {
 } from './guards/guards.ts';
 import type * as ProfileGuards from './guards/profile-guards.ts';
 import { RootLayout } from './root/root-layout.tsx';
+import { fetchEditor } from './screens/fetch-editor.ts';
 
 /** A guard that queries tables or storage, loaded with the first screen that needs it. */
 function guard(name: keyof typeof ProfileGuards): MiddlewareFunction {
@@ -217,14 +217,3 @@ export const routes: RouteObject[] = [
     children: [visitorRoutes, startRoute, codeRoute, userRoutes, adminRoutes, publicRoutes],
   },
 ];
-
-/** Fetches in parallel everything the editor would load one by one before drawing its page. */
-function fetchEditor(): void {
-  const parts = [
-    import('./screens/page-editor.tsx'),
-    ...(window.matchMedia(PAGE_FIRST_SCREEN).matches
-      ? [import('#page/editor/web/phone-editor.tsx')]
-      : [import('#page/editor/web/wide-editor.tsx'), import('#page/canvas/web/canvas.tsx')]),
-  ];
-  for (const part of parts) part.catch(() => undefined);
-}

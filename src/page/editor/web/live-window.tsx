@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { PageAddress, PageAddressButtons, toPageAddress } from '#page/profile/web/page-address.tsx';
-import { ProfileMiniature } from '#page/profile/web/profile-preview.tsx';
+import { ProfileMiniature } from '#page/profile/web/profile-miniature.tsx';
 import { ShareButton } from '#page/profile/web/share-button.tsx';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import { PageCode } from '#page/qr/web/page-code.tsx';

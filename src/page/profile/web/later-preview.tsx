@@ -4,7 +4,7 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 
 // The page renderer is as large as a whole screen's code, so it loads later.
 const FramedPreview = lazily(
-  () => import('./profile-preview.tsx'),
+  () => import('./framed-preview.tsx'),
   (file) => file.FramedPreview,
 );
 
@@ -18,7 +18,7 @@ export function LaterPreview(props: ComponentProps<typeof FramedPreview>) {
 }
 
 const ProfileMiniature = lazily(
-  () => import('./profile-preview.tsx'),
+  () => import('./profile-miniature.tsx'),
   (file) => file.ProfileMiniature,
 );
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { ProfileMiniature } from '#page/profile/web/profile-preview.tsx';
+import { ProfileMiniature } from '#page/profile/web/profile-miniature.tsx';
 import type { StartDraft } from '../rules/start-draft.ts';
 import { toPreview } from '../rules/start-preview.ts';
 
