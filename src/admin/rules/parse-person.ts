@@ -120,7 +120,7 @@ const Person = z.object({
   /** The newest. */
   ledger: z.array(LedgerRow),
   refunds: z._default(z.array(Refund), []),
-  /** A full refund ends the plan that was paid for. */
+  /** True if a full refund ends the plan it paid for. */
   ends_on_return: z._default(z.boolean(), true),
   /** Their id at Stripe. */
   customer: z._default(z.nullable(Text), null),

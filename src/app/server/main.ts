@@ -1,8 +1,7 @@
 #!/usr/bin/env node
 import { bioPath, PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
-import type { Env } from '#kit/server/process/env.ts';
-import { EnvError, readEnv } from '#kit/server/process/env.ts';
+import { type Env, EnvError, readEnv } from '#kit/server/process/env.ts';
 import { type RunningServer, startServer } from './start/start-server.ts';
 
 /**

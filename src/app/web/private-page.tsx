@@ -17,6 +17,18 @@ import { css } from '#page/style/public/css.ts';
 import { buildPageStyle } from '#page/view/public/page-style.ts';
 import { ProfileMain } from '#page/view/public/profile-page.tsx';
 
+const PRIVATE_NOTICE_STYLE = css`
+  .private { display: contents }
+  .private-notice {
+    display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .5rem 1rem; padding: .75rem 1.25rem;
+    border-block: 1px solid var(--line); background: var(--surface); color: var(--card-ink); font-size: .875rem; text-align: center
+  }
+  .private-notice button {
+    min-height: 44px; padding-inline: 1rem; border: 1px solid var(--field); border-radius: 8px; background: none;
+    color: inherit; font: inherit; font-weight: 600; cursor: pointer
+  }
+`;
+
 /** The reason why only the owner can see a page. */
 type Closure = 'unconfirmed' | 'suspended';
 
@@ -118,15 +130,3 @@ function Suspended() {
     </p>
   );
 }
-
-const PRIVATE_NOTICE_STYLE = css`
-  .private { display: contents }
-  .private-notice {
-    display: flex; flex-wrap: wrap; align-items: center; justify-content: center; gap: .5rem 1rem; padding: .75rem 1.25rem;
-    border-block: 1px solid var(--line); background: var(--surface); color: var(--card-ink); font-size: .875rem; text-align: center
-  }
-  .private-notice button {
-    min-height: 44px; padding-inline: 1rem; border: 1px solid var(--field); border-radius: 8px; background: none;
-    color: inherit; font: inherit; font-weight: 600; cursor: pointer
-  }
-`;

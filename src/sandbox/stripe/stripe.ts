@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
-import type { Account } from './account.ts';
-import { all } from './account.ts';
+import { type Account, all } from './account.ts';
 import { createApi } from './api.ts';
 import { createClock } from './clock.ts';
 import { createControls } from './controls.ts';

@@ -81,8 +81,8 @@ export const OTHER_BOUNDS: Readonly<Record<string, Readonly<Record<string, numbe
   'audience/leads/server/accept-lead.ts': { VERSION_LENGTH: 12 },
   'audience/leads/server/lead-challenges.ts': { SECRET_BYTES: 32 },
   'audience/leads/server/lead-signatures.ts': {
-    SIGNATURE_BYTES: 9,
-    SIGNATURE_LENGTH: 12,
+    STAMP_SIGNATURE_BYTES: 9,
+    STAMP_SIGNATURE_LENGTH: 12,
     ID_BYTES: 16,
     TOKEN_SIGNATURE_BYTES: 16,
   },

@@ -19,7 +19,7 @@ import { AGENCY_PLANS, nameStoredPlan, PLANS } from '#money/plans/rules/plans.ts
 const TIERS = toOptions(PLANS).filter(({ value }) => AGENCY_PLANS.has(value));
 
 /** Every agency, as administrators see it. */
-const agenciesList = defineList({
+export const agenciesList = defineList({
   table: 'admin_agencies',
   owner: null,
   key: 'owner_id',

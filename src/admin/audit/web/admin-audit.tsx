@@ -36,7 +36,7 @@ const OF_ONE: Filter<'subject'> = {
 const ROLES = ['administrator', 'agency', 'operator', 'system'];
 
 /** The administrators' audit log: each act with its actor and IP address. */
-const auditList = defineList({
+export const auditList = defineList({
   table: 'admin_audit',
   owner: null,
   filled: ['id', 'happened_at', 'actor_role', 'action', 'note', 'address'],

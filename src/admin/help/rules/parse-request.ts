@@ -18,7 +18,7 @@ const Asked = z.object({
       is_answer: z.boolean(),
       body: z.string(),
       written_at: z.string(),
-      /** The reading administrator wrote it; `author` names the administrator. */
+      /** True if the reading administrator wrote it; `author` names the administrator. */
       is_own: z.boolean(),
       author: z.nullable(z.string()),
     }),

@@ -31,7 +31,7 @@ import { SupportRequest } from './support-request.tsx';
 import { StateBadge } from './support-thread.tsx';
 
 /** The owner's support requests. */
-const supportRequestsList = defineList({
+export const supportRequestsList = defineList({
   table: 'support_requests',
   owner: 'user_id',
   noun: { one: 'question', many: 'questions' },

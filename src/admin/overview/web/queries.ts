@@ -30,7 +30,7 @@ export const mailOverviewQuery = queryOptions({
 
 const PAYMENTS_REFRESH_MS = 60_000;
 
-/** Payments, and those whose Stripe events are missing. */
+/** The state of payments: monthly revenue, and checkouts whose Stripe events are missing. */
 export const paymentOverviewQuery = queryOptions({
   queryKey: queryKeys.paymentOverview,
   queryFn: async () =>

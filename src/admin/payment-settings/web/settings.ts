@@ -32,7 +32,7 @@ export type StoredTerms = {
   currency: string;
   trial_days: number;
   grace_days: number;
-  /** Disputes and full refunds end the subscription. */
+  /** True if disputes and full refunds end the subscription. */
   ends_on_return: boolean;
 };
 

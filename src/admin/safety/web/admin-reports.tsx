@@ -10,7 +10,7 @@ import { CASE_KINDS } from '#page/safety/rules/cases.ts';
 import { describeCase, OutcomeBadge, ReportCase } from './report-case.tsx';
 
 /** Open and closed cases, for administrators. */
-const reportsList = defineList({
+export const reportsList = defineList({
   table: 'admin_reports',
   columns: 'id, kind, user_id, username, outcome, reason, report_count, note, last_at, place',
   filled: [

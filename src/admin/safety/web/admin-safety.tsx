@@ -16,7 +16,7 @@ import { ListTable } from '#kit/web/lists/list-screen.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 
-const bansList = defineList({
+export const bansList = defineList({
   table: 'admin_bans',
   columns: 'id, kind, value, is_part, note, banned_at',
   filled: ['id', 'kind', 'value', 'is_part', 'note', 'banned_at'],

@@ -14,7 +14,7 @@ import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 import { AskedSupport } from './asked-support.tsx';
 
 /** Support requests: Premium first, then by longest wait. */
-const supportQueueList = defineList({
+export const supportQueueList = defineList({
   table: 'admin_support',
   columns: 'id, topic, subject, username, plan, is_first, status, last_at, waits_since, place',
   filled: ['id', 'topic', 'subject', 'username', 'plan', 'is_first', 'status', 'last_at', 'place'],

@@ -22,7 +22,7 @@ import { nameStoredPlan, PLANS } from '#money/plans/rules/plans.ts';
 import { PersonBadges } from './person-badges.tsx';
 
 /** Every account, as administrators see it. */
-const peopleList = defineList({
+export const peopleList = defineList({
   table: 'admin_directory',
   owner: null,
   key: 'user_id',

@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import type { TeamLead as TeamLeadRow, TeamMember } from '#agency/server/data/own-team.ts';
-import { findMember, findTeamLead, listTeam, listTeamLeads } from '#agency/server/data/own-team.ts';
+import {
+  findMember,
+  findTeamLead,
+  listTeam,
+  listTeamLeads,
+  type TeamLead as TeamLeadRow,
+  type TeamMember,
+} from '#agency/server/data/own-team.ts';
 import { LEAD_STATE_KEYS } from '#audience/leads/rules/lead-states.ts';
 import { toLead, toPage } from '#integrations/api/server/answers.ts';
 import {

@@ -1,9 +1,14 @@
+import { hashKey, type Query } from '@tanstack/react-query';
 import { startSending } from '#audience/fairs/web/send-unsent.ts';
+import { leadsList, recentLeadsQuery } from '#audience/leads/web/queries.ts';
 import { mendSubscription } from '#audience/push/web/push-device.ts';
 import { BIO_PREFIX, qrCodePath, WORKER_SCRIPT } from '#kit/rules/paths.ts';
 import { nameOwnCache } from '#kit/rules/session/kept.ts';
 import { isKeptPage } from '#kit/web/connection/kept-page.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
+import { queryKeys } from '#kit/web/data/query-keys.ts';
+import { pageQuery } from '#kit/web/lists/list-queries.ts';
+import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
 import { canKeep, forgetKept, forgetOthers } from '#kit/web/session/kept-here.ts';
 import { onSessionEnd } from '#kit/web/session/session.ts';
 import { type OwnProfile, ownProfileQuery } from '#page/profile/web/own-profile.ts';
@@ -11,12 +16,8 @@ import { ANSWERS_PATH, type KeptAnswer, writeKept } from '../rules/kept-answers.
 import { KEEP_MESSAGE } from '../rules/worker-requests.ts';
 import { followUnread } from './app-badge.ts';
 import { findKeptAccount } from './kept-account.ts';
+// Listens for the browser's offer to install.
 import '#page/start/web/home-screen.ts';
-import { hashKey, type Query } from '@tanstack/react-query';
-import { leadsList, recentLeadsQuery } from '#audience/leads/web/queries.ts';
-import { queryKeys } from '#kit/web/data/query-keys.ts';
-import { pageQuery } from '#kit/web/lists/list-queries.ts';
-import { FIRST_PLACE } from '#kit/web/lists/page-cursor.ts';
 
 /** Waits for answers that arrive together, to keep them in one go. */
 const PAUSE_MS = 500;

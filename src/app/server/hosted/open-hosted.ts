@@ -12,8 +12,7 @@ import type { HostedSettings } from '#kit/server/process/hosted-env.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { createAuthGuard, type GuardDeps } from '../hosted/auth-guard.ts';
 import { FILES_REMOVED_AT_ONCE } from '../hosted/limits.ts';
-import type { ProxyDeps } from '../hosted/proxy.ts';
-import { createProxy } from '../hosted/proxy.ts';
+import { createProxy, type ProxyDeps } from '../hosted/proxy.ts';
 import type { Signing } from '../keys/signing.ts';
 import { readClaims } from './auth-guard.ts';
 

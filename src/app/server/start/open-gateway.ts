@@ -36,8 +36,7 @@ import {
 import type { TaskDeps } from '#kit/server/jobs/task.ts';
 import { RENDITION_STEPS } from '#kit/server/limits/pictures.ts';
 import { createMailQueue } from '#kit/server/mails/mail-queue.ts';
-import type { Env } from '#kit/server/process/env.ts';
-import { EnvError } from '#kit/server/process/env.ts';
+import { type Env, EnvError } from '#kit/server/process/env.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { isSignupOpen } from '#page/delivery/server/switches.ts';

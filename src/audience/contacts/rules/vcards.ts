@@ -1,5 +1,5 @@
+import { findCards } from '#page/card/rules/find-cards.ts';
 import { buildContactCard } from '#page/card/rules/vcard.ts';
-import { findCards } from '#page/import/rules/imported-card.ts';
 import type { VcardData } from '#page/profile/rules/items.ts';
 import { type ContactDraft, EMPTY_CONTACT, nameContact, toContact } from './contact.ts';
 

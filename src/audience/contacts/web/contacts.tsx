@@ -67,7 +67,7 @@ function BookMenu({ address, onOpen }: BookMenuProps) {
 
 // Its forms are heavier than the list.
 const PANEL = defer(
-  () => import('./contact-panel.tsx'),
+  () => import('./book-panel.tsx'),
   (file) => file.OpenPanel,
 );
 

@@ -7,7 +7,7 @@ import { ColumnList } from '#kit/web/files/column-list.tsx';
 import { SidePanel } from '#kit/web/overlays/side-panel.tsx';
 import { Banner } from '#kit/web/ui/banner.tsx';
 import { CSV_TARGETS, type CsvContact, guessColumns, toCsvContacts } from '../rules/csv-columns.ts';
-import { ImportPreview, type LineProblem, ProblemList, sortRows } from './import-preview.tsx';
+import { ImportPreview, type LineProblem, ProblemList, partRows } from './import-preview.tsx';
 import { useImportContacts } from './mutations.ts';
 import { type ContactsFile, readContactsFile } from './read-contacts-file.ts';
 
@@ -62,7 +62,7 @@ function useBringIn(onReport: (report: ImportReport) => void) {
   const [progress, setProgress] = useState<number | null>(null);
   const bring = useImportContacts();
   const bringIn = async (found: readonly CsvContact[]) => {
-    const { good, bad } = sortRows(found);
+    const { good, bad } = partRows(found);
     setProgress(0);
     try {
       const { created, updated, problems } = await bring.mutateAsync({

@@ -22,7 +22,7 @@ export function ImportPreview({
   onImport,
   onCancel,
 }: ImportPreviewProps) {
-  const { good, bad } = sortRows(contacts);
+  const { good, bad } = partRows(contacts);
   const count = good.length.toLocaleString();
   return (
     <section className="flex flex-col gap-3">
@@ -72,7 +72,7 @@ export function ImportPreview({
 }
 
 /** @returns the rows to import, and why the others can't be */
-export function sortRows(rows: readonly CsvContact[]) {
+export function partRows(rows: readonly CsvContact[]) {
   return {
     good: rows.flatMap((row) => (row.ok ? [row] : [])),
     bad: rows.flatMap((row): LineProblem[] => (row.ok ? [] : [row])),

@@ -1,8 +1,7 @@
 import type { JSONValue } from 'postgres';
 import { DROP_COUNTS_MAX_SIZE } from '#audience/server/limits.ts';
 import type { Sql } from '#database/connect.ts';
-import type { Ask } from '#kit/server/data/ask.ts';
-import { retryOnConflict } from '#kit/server/data/ask.ts';
+import { type Ask, retryOnConflict } from '#kit/server/data/ask.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 import type { DropReason } from '../rules/drop-reasons.ts';
 
@@ -17,7 +16,7 @@ export type RecordedEvent = {
 };
 
 /** How many events of a profile were dropped for a reason, in a quarter of an hour (ISO 8601). */
-export type CountedDrop = {
+type CountedDrop = {
   profile_id: string;
   at: string;
   reason: DropReason;

@@ -18,9 +18,9 @@ declare module '#kit/server/routes/deps.ts' {
  * 72 bits: a stamp guards no secret and can only be tried over the network, and random bytes in a page can't
  * be compressed.
  */
-const SIGNATURE_BYTES = 9;
+const STAMP_SIGNATURE_BYTES = 9;
 /** In base64url. */
-const SIGNATURE_LENGTH = 12;
+const STAMP_SIGNATURE_LENGTH = 12;
 
 /** `unknown` if we didn't sign it, or signed it for another form. */
 type LeadStampVerdict = LeadStampAge | 'unknown';
@@ -42,7 +42,7 @@ export function createLeadStamps(
   privateJwk: SigningJwk,
   retiredJwks: readonly SigningJwk[] = [],
 ): LeadStamps {
-  const signer = createSigner(privateJwk, 'lead stamp', SIGNATURE_BYTES, retiredJwks);
+  const signer = createSigner(privateJwk, 'lead stamp', STAMP_SIGNATURE_BYTES, retiredJwks);
 
   const write = (text: string, drawn: Date): string => {
     const second = Math.floor(drawn.getTime() / 1000).toString(36);
@@ -53,8 +53,8 @@ export function createLeadStamps(
   /** @returns when it was signed for this text, in milliseconds; null if it wasn't */
   const read = (stamp: unknown, text: string): number | null => {
     if (typeof stamp !== 'string') return null;
-    const second = stamp.slice(0, -SIGNATURE_LENGTH);
-    const signature = Buffer.from(stamp.slice(-SIGNATURE_LENGTH), 'base64url');
+    const second = stamp.slice(0, -STAMP_SIGNATURE_LENGTH);
+    const signature = Buffer.from(stamp.slice(-STAMP_SIGNATURE_LENGTH), 'base64url');
     if (!signer.isSignedBy(signature, `${text} ${second}`)) return null;
     return Number.parseInt(second, 36) * 1000;
   };

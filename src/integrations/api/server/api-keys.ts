@@ -9,7 +9,7 @@ import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { API_SECRET, type ApiScope } from '../rules/api-key.ts';
 
 /** A key's owner, and what blocks it. */
-export type UsedApiKey = {
+type UsedApiKey = {
   id: string;
   user_id: string;
   scopes: ApiScope[];

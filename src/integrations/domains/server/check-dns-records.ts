@@ -27,7 +27,7 @@ declare module '#kit/server/jobs/task.ts' {
   }
 }
 
-export type FindTargets = () => Promise<DomainTargets>;
+type FindTargets = () => Promise<DomainTargets>;
 
 export type DomainChecks = { resolver: DnsResolver; findTargets: FindTargets };
 

@@ -23,7 +23,7 @@ import {
   type NotedOutcome,
 } from './webhooks.ts';
 
-export type DeliveriesDeps = {
+type DeliveriesDeps = {
   sql: Sql;
   keys: { sealing: Sealing };
   send: SendDelivery;

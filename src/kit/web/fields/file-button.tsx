@@ -8,7 +8,7 @@ type FileButtonProps = Omit<ButtonProps, 'onClick' | 'asChild'> & {
   multiple?: boolean;
   /** Opens the camera facing the person, or away from them, if there is one. */
   capture?: 'user' | 'environment';
-  /** Names the input for screen readers, where it is more than the button's. */
+  /** The input's name, where tests choose a file by it. */
   inputLabel?: string;
   onFiles: (files: File[]) => void;
 };

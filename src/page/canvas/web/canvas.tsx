@@ -15,10 +15,10 @@ import {
   useSections,
   useShownGhost,
 } from '#page/draft/web/use-sections.ts';
+import { FramedPreview } from '#page/profile/web/framed-preview.tsx';
 import { withGhosts } from '#page/profile/web/ghosts.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import type { PagePart } from '#page/profile/web/page-parts.ts';
-import { FramedPreview } from '#page/profile/web/framed-preview.tsx';
 import { withSection } from '#page/profile/web/tried-section.ts';
 import { findNeededFeature, SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 import { CanvasOverlay } from './canvas-overlay.tsx';

@@ -12,8 +12,7 @@ import {
   PAGE_RETRY_MS,
   PAGE_TTL_MS,
 } from './limits.ts';
-import type { PageStore } from './store.ts';
-import { createPageStore } from './store.ts';
+import { createPageStore, type PageStore } from './store.ts';
 
 declare module '#kit/server/routes/deps.ts' {
   interface AppDeps {

@@ -3,8 +3,7 @@ import { ColorField } from '#kit/web/fields/color-field.tsx';
 import { findGradientPreset, GRADIENT_PRESETS } from '../rules/gradients.ts';
 import { findShownPreset, toLook } from '../rules/look.ts';
 import { toScheme } from '../rules/palette.ts';
-import type { Presentation } from '../rules/presentation.ts';
-import { withPreferences } from '../rules/presentation.ts';
+import { type Presentation, withPreferences } from '../rules/presentation.ts';
 import { toShownPalette } from './color-panel.tsx';
 import { AdvancedCard, type PanelProps } from './design-frame.tsx';
 

@@ -5,8 +5,7 @@ import { TextareaField } from '#kit/web/fields/textarea-field.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { parseDesignText, toDesignText } from '../rules/design-text.ts';
-import type { Presentation } from '../rules/presentation.ts';
-import { DEFAULT_PRESENTATION } from '../rules/presentation.ts';
+import { DEFAULT_PRESENTATION, type Presentation } from '../rules/presentation.ts';
 import type { PanelProps } from './design-frame.tsx';
 
 type DesignToolbarProps = Pick<PanelProps, 'draft' | 'edit'>;

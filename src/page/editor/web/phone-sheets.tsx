@@ -48,7 +48,7 @@ export function PhoneSheets(props: PhoneSheetsProps) {
   }
   if (place.at !== '' && panel !== 'form') {
     return (
-      <BottomSheet title="About you" onClose={controls.close}>
+      <BottomSheet key="about" title="About you" onClose={controls.close}>
         <IdentityCard {...identity} />
       </BottomSheet>
     );

@@ -5,8 +5,7 @@ import {
   type PictureWords,
   readPictureWords,
 } from '#account/pictures/rules/picture-words.ts';
-import type { Picture } from '#account/pictures/web/pictures-list.ts';
-import { albumsQuery } from '#account/pictures/web/pictures-list.ts';
+import { albumsQuery, type Picture } from '#account/pictures/web/pictures-list.ts';
 import { dataClient } from '#kit/web/data/data-client.ts';
 import { staleAfter } from '#kit/web/data/stale-after.ts';
 import { useWrite } from '#kit/web/data/use-write.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { findCards, toImportedCard, toReadableCard } from './imported-card.ts';
+import { findCards } from '#page/card/rules/find-cards.ts';
+import { toImportedCard, toReadableCard } from './imported-card.ts';
 
 test('bare types and quoted-printable values from version 2.1 are rewritten', () => {
   const card = toReadableCard(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { listImportableLinks, MAX_IMPORTED_LINKS, takeLinks } from './importable-links.ts';
+import { listImportableLinks, MAX_IMPORTED_LINKS } from './importable-links.ts';
 import { findLinksInAnchors, findLinksInData } from './saved-page.ts';
+import { takeLinks } from './take-links.ts';
 
 const NOTHING = { custom_links: [], social_links: [] };
 

@@ -2,7 +2,6 @@ import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 import { nameOfLink, toLinkTitle } from '#page/links/rules/name-of-link.ts';
 import { readAddress, toStoredUrl } from '#page/links/rules/read-address.ts';
 import { findSocialNetwork, SOCIAL_NETWORKS } from '#page/links/rules/social-networks.ts';
-import { buildCustomLink, type CustomLink, type SocialLink } from '#page/profile/rules/items.ts';
 
 /** A link on another product's page. */
 export type FoundLink = {
@@ -100,31 +99,6 @@ function toKey(typed: string): string {
   const { host, pathname, search, hash, protocol } = parsed;
   const scheme = protocol === 'http:' ? 'https:' : protocol;
   return `${scheme}${host.replace(/^www\./, '')}${pathname.replace(/(?<!\/)\/+$/, '')}${search}${hash}`;
-}
-
-/** Links in a profile's format. */
-type TakenLinks = { custom_links: CustomLink[]; social_links: SocialLink[] };
-
-/**
- * @param links that the owner imports
- * @param createId generates a button's id
- * @returns separate lists of buttons with their headings and of social profiles, in the order given
- */
-export function takeLinks(links: readonly ImportableLink[], createId: () => string): TakenLinks {
-  const isSocial = ({ kind }: ImportableLink) => kind === 'social';
-  return {
-    custom_links: links
-      .filter((link) => !isSocial(link))
-      .map(({ kind, title, url }) =>
-        buildCustomLink({
-          id: createId(),
-          kind: kind === 'heading' ? kind : '',
-          buttonText: title,
-          url,
-        }),
-      ),
-    social_links: links.filter(isSocial).map(({ url }) => ({ url })),
-  };
 }
 
 /** Links from several pasted lines. */

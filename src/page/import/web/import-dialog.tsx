@@ -6,7 +6,8 @@ import { toast } from '#kit/web/toasts/toast.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import type { VcardData } from '#page/profile/rules/items.ts';
-import { type ImportableLink, listImportableLinks, takeLinks } from '../rules/importable-links.ts';
+import { type ImportableLink, listImportableLinks } from '../rules/importable-links.ts';
+import { takeLinks } from '../rules/take-links.ts';
 import { ImportSources } from './import-sources.tsx';
 import { readImportFile } from './read-import-file.ts';
 

@@ -9,9 +9,9 @@ import { bringIntoView } from '#kit/web/sorting/scrolling.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import type { ProfileDraft } from '#page/draft/rules/profile-draft.ts';
 import { usePlace } from '#page/draft/web/use-place.ts';
-import type { FoundLink } from '#page/import/rules/importable-links.ts';
 import {
   describePaste,
+  type FoundLink,
   type PastedLinks,
   readPastedLines,
   readPastedLinks,
@@ -19,8 +19,7 @@ import {
 import { readAddress } from '#page/links/rules/read-address.ts';
 import { readShared } from '#page/links/rules/shared-link.ts';
 import { AddressBox } from '#page/links/web/address-box.tsx';
-import type { CustomLink } from '#page/profile/rules/items.ts';
-import { buildCustomLink } from '#page/profile/rules/items.ts';
+import { buildCustomLink, type CustomLink } from '#page/profile/rules/items.ts';
 import { LINKS_MAX_COUNT } from '#page/sections/rules/links.ts';
 
 /**

@@ -17,8 +17,7 @@ import {
   renderReportLimitDocument,
   renderReportThanksDocument,
 } from '../public/report-document.tsx';
-import type { ReportReason } from '../rules/reports.ts';
-import { readReport } from '../rules/reports.ts';
+import { type ReportReason, readReport } from '../rules/reports.ts';
 
 /** `/report/{username}`: a visitor's form to report a page, and the thanks. */
 export function createReport(deps: AppDeps): Hono {

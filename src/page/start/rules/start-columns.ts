@@ -12,7 +12,8 @@ import {
   type ProfileDraft,
   toDraft,
 } from '#page/draft/rules/profile-draft.ts';
-import { listImportableLinks, takeLinks } from '#page/import/rules/importable-links.ts';
+import { listImportableLinks } from '#page/import/rules/importable-links.ts';
+import { takeLinks } from '#page/import/rules/take-links.ts';
 import type { StartDraft } from './start-draft.ts';
 import { hasIcons } from './start-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PATHS, startPath } from '#kit/rules/paths.ts';
 import { useSession } from '#kit/web/session/session.ts';
@@ -7,7 +7,6 @@ import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { StartPage } from './start-page.tsx';
 // Loaded early, because browsers fire their event only once.
 import './home-screen.ts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { RouterWay } from '#account/doors/web/auth-layout.tsx';
 import { lazily } from '#kit/web/loading/lazily.ts';
