@@ -29,7 +29,7 @@ export type DraftChangesOptions = {
  */
 export function useDraftChanges(options: DraftChangesOptions, draft: PageDraft) {
   const { draftForm, publishing, synced, limit, replace } = options;
-  const { form, base } = draftForm;
+  const { form, base, getBase } = draftForm;
   const isOnline = useOnline();
   const { errors } = useFormState<PageDraft>({ control: form.control });
   const { known, unanswered, overtaken } = synced;
@@ -38,12 +38,13 @@ export function useDraftChanges(options: DraftChangesOptions, draft: PageDraft) 
     () => copy.keep(draft, base, { known, unanswered, overtaken }),
     [copy, draft, base, known, unanswered, overtaken],
   );
-  // The last keystrokes may still be debounced when the page closes.
-  const keepNow = () => copy.keep(form.getValues(), base, synced);
+  // When the page closes, the last keystrokes may still be debounced, and a write's start not yet rendered.
+  const { getState } = synced;
   useEffect(() => {
+    const keepNow = () => copy.keep(form.getValues(), getBase(), getState());
     window.addEventListener('pagehide', keepNow);
     return () => window.removeEventListener('pagehide', keepNow);
-  });
+  }, [copy, form, getBase, getState]);
   // Errors show at their fields; this only says that there are some.
   const isRefused = publishing.isRefused && Object.keys(errors).length > 0;
   return {

@@ -78,7 +78,7 @@ export function useDraftSync(
       sync.close();
     };
   }, [edits, sync]);
-  return { ...state, push: sync.push, resolve: sync.resolve };
+  return { ...state, getState: sync.getState, push: sync.push, resolve: sync.resolve };
 }
 
 /** Never paused, which would hold up the draft: a failed read is repeated by the sync. */
