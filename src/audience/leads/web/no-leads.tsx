@@ -10,7 +10,7 @@ import { ownPlanQuery } from '#money/plans/web/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import { ownProfileQuery } from '#page/profile/web/own-profile.ts';
 
-/** The empty inbox: a link to the lead form, or to the plan it needs. */
+/** Where leads come from, with a link to set up the form or get its plan. */
 export function NoLeads() {
   const userId = useOwner();
   const now = useCurrentMinute();
