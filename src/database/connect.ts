@@ -21,15 +21,15 @@ export type ConnectOptions = {
 const MAX_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const IDLE_TIMEOUT_SECONDS = 600;
-/** The driver would wait up to 20 s after an outage, while listeners miss notifications. */
+/** The driver would wait up to 20 s after an outage, during which listeners miss notifications. */
 const LONGEST_PAUSE_SECONDS = 1;
 
 /**
  * A PostgreSQL connection pool. It connects on the first query.
  *
- * @param url in libpq's format, also for a Unix socket: `?host=/folder`, which the driver itself
- * doesn't know. We handle `sslmode` too; other parameters are the driver's. With several hosts,
- * `postgres://u@a,b/name`, it dials the writable one.
+ * @param url in libpq's format, including a Unix socket: `?host=/folder`, which the driver doesn't know. We
+ *   handle `sslmode` too; other parameters are the driver's. With several hosts, `postgres://u@a,b/name`, it
+ *   dials the writable one.
  */
 export function connect(url: string, options: ConnectOptions = {}): Sql {
   const urls = splitHosts(url);
@@ -48,8 +48,8 @@ export function connect(url: string, options: ConnectOptions = {}): Sql {
     idle_timeout: IDLE_TIMEOUT_SECONDS,
     backoff: toPause,
     onnotice: () => {},
-    // On each connect the driver queries array types; if the server died meanwhile, the error
-    // couldn't be caught. So arrays aren't parsed: use jsonb.
+    // On each connect the driver queries array types; if the server died during that, the error couldn't be
+    // caught. So arrays aren't parsed: use jsonb.
     fetch_types: false,
     connection: { application_name: options.applicationName ?? 'vizit' },
   });

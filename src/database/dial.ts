@@ -11,10 +11,10 @@ const LOOK_PATIENCE_MS = 6_000;
 /** The driver's option `socket`. Its socket may still be connecting, and may fail. */
 export type Dial = (() => Promise<Socket>) & {
   /**
-   * Calls back whenever a pool on these hosts has dropped connections to a host that isn't the
-   * primary: data read over them may be older than the primary's notifications.
+   * Calls back whenever a pool on these hosts has dropped connections to a host that isn't the primary: data
+   * read over them may be older than the primary's notifications.
    *
-   * @returns a function that stops it
+   * @returns a function that unsubscribes
    */
   onDropped(tell: () => void): () => void;
 };
@@ -46,7 +46,7 @@ export function createDial(urls: string[]): Dial {
 }
 
 type Hosts = Pick<Dial, 'onDropped'> & {
-  /** The primary; a read-only host if the primary doesn't answer within a second. */
+  /** The primary; a read-only host if the primary doesn't respond within a second. */
   choose(): Promise<Found>;
   /** Drops the socket once there is a primary, if it was dialled for another host. */
   watch(socket: Socket, choice: Found): void;
@@ -68,7 +68,7 @@ function createHosts(urls: string[]): Hosts {
     keep(findWritable(urls, { history, patienceMs: LOOK_PATIENCE_MS })),
   );
   let chosen: Promise<Found> | null = null;
-  /** The next choice uses a search's result, but never waits for one. */
+  /** The next dial uses a search's result, but never waits for one. */
   const keep = async (asking: Promise<Found>) => {
     const found = await asking;
     if (found.isWritable) chosen = lasting(Promise.resolve(found));
@@ -93,7 +93,7 @@ function createHosts(urls: string[]): Hosts {
 
 /** @param seek finds the primary, or a read-only host */
 function createWatch(seek: () => Promise<Found>) {
-  /** Open sockets that may have to be dropped, each with the host it was dialled for. */
+  /** Open sockets that may have to be dropped, each with its host. */
   const watched = new Map<Socket, Found>();
   const listeners = new Set<() => void>();
   let looking: NodeJS.Timeout | undefined;
@@ -118,7 +118,7 @@ function createWatch(seek: () => Promise<Found>) {
     isLooking = false;
     if (found?.isWritable) return void note(found);
     missed += 1;
-    // One slow answer is no outage, and a host just demoted may be promoted again.
+    // One slow response isn't an outage, and a host just demoted may be promoted again.
     if (missed === 1) return;
     for (const [socket, choice] of watched) watched.set(socket, { ...choice, isWritable: false });
   };

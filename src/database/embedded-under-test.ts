@@ -38,7 +38,7 @@ export function setUpDataDirectories(): void {
   beforeEach((test) => {
     const directory = realpathSync(mkdtempSync(join(tmpdir(), 'embedded-')));
     dataDirectory = directory;
-    // Runs last in a test, once its servers no longer write there.
+    // Runs last in a test, once its servers no longer write to its directory.
     test.onTestFinished(() => rmSync(directory, { recursive: true, maxRetries: 20 }));
   });
 }
@@ -88,11 +88,11 @@ type Server = {
   host: string;
   url: string;
   stop(): Promise<void>;
-  /** Stops answering, but keeps every connection. */
+  /** Stops responding, but keeps every connection open. */
   hang(): void;
 };
 
-/** `demote` restarts it as a standby with all its data, following nobody. */
+/** `demote` restarts it as a standby with all its data, following no primary. */
 type Primary = Server & { demote(): Promise<Server> };
 
 /** Two servers with one history; the second follows the first until it is promoted (`pg_promote`). */

@@ -39,9 +39,9 @@ export type { Log } from './embedded/output.ts';
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> };
 
 /**
- * Starts the PostgreSQL from npm, on the cluster in `dataDirectory/postgres`, which is created if
- * missing. It listens only on a Unix socket in a private folder, and runs until `stop` or the end
- * of this process, however it ends. If it dies, it is restarted.
+ * Starts the PostgreSQL from npm, on the cluster in `dataDirectory/postgres`, created if missing. It listens
+ * only on a Unix socket in a private folder, and runs until `stop` or until this process ends, however it
+ * ends. If it dies, it is restarted.
  *
  * @returns its URL, for `connect`, usable by any process of the same user on this machine.
  * @throws if another server uses the directory, or PostgreSQL can't run here.
@@ -83,7 +83,7 @@ export function hasEmbeddedCluster(dataDirectory: string): boolean {
   return existsSync(findCluster(dataDirectory));
 }
 
-/** True if the embedded server of this data directory answers. */
+/** True if this data directory's embedded server responds. */
 export function isEmbeddedRunning(dataDirectory: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connectSocket(join(findSocketFolder(dataDirectory), SOCKET_NAME));
@@ -156,16 +156,16 @@ const SETTINGS = {
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   timezone: 'UTC',
-  // A refused statement only concerns its sender and may contain personal data, so it isn't logged.
+  // A refused statement concerns only its sender and may contain personal data, so it isn't logged.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
   log_line_prefix: '',
 };
 
-/** The arguments of `postgres` for a cluster and the folder of its socket. */
+/** The arguments of `postgres` for a cluster and its socket's folder. */
 export function postmasterArguments(cluster: string, socketFolder: string): string[] {
-  // The setting is a list; in quotes, a path may contain a comma.
+  // The setting is a list; when quoted, a path may contain a comma.
   const folder = `"${socketFolder.replaceAll('"', '""')}"`;
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: folder });
   return ['-D', cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];

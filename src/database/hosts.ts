@@ -4,7 +4,7 @@ import { openSocket, readDatabase, withoutTls } from './open-socket.ts';
 
 const ASK_TIMEOUT_SECONDS = 5;
 const PRIMARY_PATIENCE_MS = 1_000;
-/** How long to distrust a host with an older timeline: longer than Patroni leaves it unattended. */
+/** How long to distrust a host with an older timeline: longer than Patroni takes to deal with it. */
 const HISTORY_LASTS_MS = 60_000;
 
 /**
@@ -31,7 +31,7 @@ type Answer = Found & { timeline: number };
 export type History = { isLatest(answer: Answer): boolean };
 
 /**
- * Two hosts may claim to be writable: a primary that was stopped or cut off does so until it learns of its
+ * Two hosts may claim to be writable: a stopped or isolated primary does so until it learns of its
  * successor.
  *
  * @param clock in milliseconds, of any origin
@@ -53,11 +53,11 @@ export function createHistory(clock = () => performance.now()): History {
 }
 
 /**
- * Searches the hosts for the primary, all at once. Chooses a read-only one once all have answered,
- * or the rest have been silent for a second.
+ * Searches all hosts at once for the primary. Chooses a read-only one once all have responded, or the rest
+ * have been silent for a second.
  *
- * @param options how long to wait for the rest, and the history of their answers
- * @throws a host's error if none answers
+ * @param options how long to wait for the rest, and the history of their responses
+ * @throws a host's error if none responds
  */
 export async function findWritable(
   urls: string[],
@@ -94,7 +94,7 @@ export async function findPrimary(url: string): Promise<string> {
 }
 
 /**
- * Also for a standby, where the setting is always on.
+ * Covers standbys, where the setting is always on.
  *
  * @returns whether a database is writable
  * @throws if it can't be queried

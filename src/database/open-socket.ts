@@ -2,7 +2,7 @@ import { connect, isIP, Socket } from 'node:net';
 import { type ConnectionOptions, connect as connectSecure } from 'node:tls';
 
 const STEP_TIMEOUT_MS = 10_000;
-/** PostgreSQL, "Message Formats": SSLRequest, and the answer of a server with TLS. */
+/** PostgreSQL, "Message Formats": SSLRequest, and the response of a server that supports TLS. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const YES = 'S';
 /** Modes that encrypt without verifying the host. */
@@ -11,12 +11,12 @@ const UNCHECKED = ['require', 'prefer', 'allow'];
 const TLS_PARAMETERS = ['sslmode', 'ssl', 'sslrootcert', 'sslnegotiation'];
 
 /**
- * The driver's option `socket`, for one host. The driver can speak TLS itself, but then ends the process when
- * a connection breaks at the wrong moment (see `keepErrorListener`).
+ * The driver's option `socket`, for one host. The driver supports TLS itself, but ends the process if a
+ * connection breaks at the wrong moment (see `keepErrorListener`).
  *
  * @param url of one host; its `sslmode` decides whether TLS is used, and what is verified
- * @returns a socket that may still be connecting, and may fail. It never rejects, as the driver would keep
- *   such a connection forever (postgres 3.4.9, `createSocket`)
+ * @returns a socket that may still be connecting, and may fail. It never rejects, because the driver would
+ *   hold such a connection forever (postgres 3.4.9, `createSocket`)
  */
 export async function openSocket(url: string): Promise<Socket> {
   const { hostname, port, searchParams } = new URL(url);
@@ -42,7 +42,7 @@ export async function openSocket(url: string): Promise<Socket> {
   }
 }
 
-/** @returns a socket that fails as if the host refused: once there is a listener */
+/** @returns a socket that fails as if the host refused, once it has a listener */
 export function refuse(error: unknown): Socket {
   const socket = new Socket();
   setImmediate(() => socket.destroy(error instanceof Error ? error : new Error(String(error))));
@@ -56,13 +56,13 @@ export function withoutTls(url: string): string {
   return plain.href;
 }
 
-/** @returns the name of the database, which the driver doesn't decode; empty if the URL has none */
+/** @returns the database name, which the driver doesn't decode; empty if the URL has none */
 export function readDatabase(url: string): { database?: string } {
   const database = decodeURIComponent(new URL(url).pathname.slice(1));
   return database === '' ? {} : { database };
 }
 
-/** @returns libpq's `sslmode`; the driver accepts `ssl` for the same */
+/** @returns libpq's `sslmode`; the driver also accepts `ssl` */
 function readMode(parameters: URLSearchParams): string {
   if (parameters.get('sslrootcert') === 'system') return 'verify-full';
   const mode = parameters.get('sslmode') ?? parameters.get('ssl') ?? 'disable';
@@ -71,11 +71,11 @@ function readMode(parameters: URLSearchParams): string {
 
 async function hasTls(socket: Socket): Promise<boolean> {
   socket.write(SSL_REQUEST);
-  // More than one letter means that someone is between us and the host.
+  // More than one byte means a machine in the middle.
   return String(await next(socket, 'data')) === YES;
 }
 
-/** Only this socket closes the one below: Node.js 20 crashes if that closes first. */
+/** Only this socket may close the underlying one: Node.js 20 crashes if that closes first. */
 async function secure(socket: Socket, options: ConnectionOptions): Promise<Socket> {
   const secured = keepErrorListener(connectSecure({ ...options, socket }));
   await next(secured, 'secureConnect');

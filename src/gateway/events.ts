@@ -10,7 +10,7 @@ export type SecurityEventKind =
   | 'mail'
   /** An emailed link was used. */
   | 'link'
-  /** A second factor was added, challenged, answered or removed. */
+  /** A second factor was added, challenged, verified or removed. */
   | 'second_factor'
   /** An account's password, email or name was changed. */
   | 'account_change'
@@ -28,7 +28,7 @@ export type SecurityEventKind =
   | 'export';
 
 /**
- * An event for an installation's operators. It has no secrets; addresses are unmodified, and the
+ * An event for an installation's operators. It contains no secrets; addresses are unmodified, and the
  * receiver hashes them before storing them.
  */
 export type SecurityEvent = {

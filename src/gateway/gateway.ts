@@ -23,15 +23,15 @@ import { createStorage, type Storage } from './storage/storage.ts';
 import { createSpareCores, type SpareCores } from './turns/semaphore.ts';
 
 /**
- * The dependencies of a gateway. `sql` connects as a role that owns the schema `auth` and may
- * become anon, authenticated and service_role. It has the database's address and listens; requests
- * use their own connections, up to its `max`.
+ * A gateway's dependencies. `sql` connects as a role that owns the schema `auth` and may become anon,
+ * authenticated and service_role. It has the database's address and listens; requests use their own
+ * connections, up to its `max`.
  */
 export type GatewayDeps = Omit<AuthSource, 'pool'> & {
   sql: Sql;
   /** How long requests wait for the database; overrides the limits. */
   deadlines?: Deadlines;
-  /** A standby of the database, read by calls of `settings.replicaFunctions`. */
+  /** A standby of the database, read by calls to `settings.replicaFunctions`. */
   replica?: Replica | undefined;
   /** Where files are stored; without it there is no storage. */
   files?: Files | undefined;
@@ -44,32 +44,31 @@ export type GatewayDeps = Omit<AuthSource, 'pool'> & {
 };
 
 /**
- * Answers requests. `close` ends the connections it opened besides `sql`. Call these regularly:
- * `sweep` removes files without an object; `purge` deletes expired sessions and secrets, and
- * reseals secrets of retired keys.
+ * Handles requests. `close` ends the connections it opened besides `sql`. Call these regularly: `sweep`
+ * removes files without an object; `purge` deletes expired sessions and secrets, and reseals secrets sealed
+ * with retired keys.
  */
 export type Gateway = Hono & {
   close(): Promise<void>;
   sweep: Storage['sweep'];
   removeFolder: Storage['removeFolder'];
   /**
-   * Raises a session to `aal2` for an application that has checked a proof of its own, such as a
-   * recovery code. Its earlier tokens end; the answer carries new ones. Throws `session_not_found`,
-   * `user_banned`.
+   * Raises a session to `aal2` for an application that has checked its own proof, such as a recovery code.
+   * Its earlier tokens end; the response carries new ones. Throws `session_not_found`, `user_banned`.
    *
-   * @param tx the transaction that uses the proof up
+   * @param tx the transaction that uses up the proof
    */
   raiseSession(tx: Db, raised: Omit<RaisedSession, 'factorId'>): Promise<SessionAnswer>;
   purge(now: Date): Promise<Purged>;
-  /** Re-encrypts the factors' secrets after a change of keys. @returns how many there were */
+  /** Re-encrypts the factors' secrets after a change of keys. @returns the number of secrets */
   reseal(): Promise<number>;
-  /** For the listener: may answer before the request is read. */
+  /** For the listener: may respond before the request is read. */
   turnAwayCrowd: ReturnType<typeof createCrowdRefusal>;
 };
 
 /**
- * The hosted backend's protocol: `/auth/v1/*` signs people in, `/rest/v1/*` queries tables as them,
- * `/storage/v1/*` keeps their files.
+ * The hosted backend's protocol: `/auth/v1/*` signs users in, `/rest/v1/*` queries tables as them,
+ * `/storage/v1/*` stores their files.
  */
 export function createGateway({ sql, files, deadlines, replica, ...parts }: GatewayDeps): Gateway {
   const pool = createConnectionPool(sql, deadlines);
@@ -118,7 +117,7 @@ function withReplica(
   };
 }
 
-/** Wraps keys to accept a token only while its session is open. */
+/** Wraps the keys so that a token is accepted only while its session is open. */
 function withSessions(
   keys: GatewayKeys,
   sessions: SessionCheck,

@@ -10,11 +10,11 @@ export type ListenerUnderTest = {
   url: string;
   /** The server's app; add routes before the first request. */
   app: Hono;
-  /** Resolves when its last request is answered. */
+  /** Resolves when its last request has its response. */
   close(): Promise<void>;
 };
 
-/** Listens on any port of the loopback. For tests. */
+/** For tests: listens on any loopback port. */
 export async function listenUnderTest(): Promise<ListenerUnderTest> {
   const app = new Hono();
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;

@@ -20,7 +20,7 @@ type SentMail = Pick<CaughtMail, 'to' | 'subject' | 'text' | 'html'> & {
   unsubscribeUrl?: string;
 };
 
-/** Stands in for a mail server, so that everything works offline. */
+/** Stands in for a mail server, so that mail works offline. */
 export type Mailbox = {
   send(mail: SentMail): Promise<void>;
   /** Newest first. */
@@ -33,7 +33,7 @@ const KEPT_MAILS = 500;
  * Stores mails in memory and in a file, one JSON object per line, so that a restart loses none.
  *
  * @param path of the file, created with the first mail
- * @param clock dates the mails
+ * @param clock timestamps the mails
  */
 export async function openMailbox(path: string, clock: () => Date): Promise<Mailbox> {
   const mails = await readMails(path);

@@ -31,8 +31,8 @@ export const COMPANIES = [
     '12.910',
     'an unconfirmed address is taken over',
     'src/gateway/auth/providers/end-flow.ts',
-    `  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');\n  // Else whoever`,
-    '  // Else whoever',
+    `  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');\n  // Otherwise the next`,
+    '  // Otherwise the next',
   ),
   breaks(
     '12.911',

@@ -12,8 +12,8 @@ export function readAccountName({ full_name }: Metadata): string {
 }
 
 /**
- * @returns the URL of the account's picture, or null if it is on another host, such as a
- *   provider's, which would learn of every visit
+ * @returns the URL of the account's picture; null if it is on another host, such as a provider's, which
+ *   would see every visit
  */
 export function readAccountPicture({ avatar_url }: Metadata): string | null {
   if (typeof avatar_url !== 'string' || !isStoredPicture(avatar_url)) return null;

@@ -49,7 +49,7 @@ export const MAIL_WORDS: Readonly<Record<MailKind, MailWords>> = {
   },
 };
 
-/** The emails without a switch. */
+/** Emails that can't be switched off. */
 export const SAFETY_MAILS =
   'You always get emails about sign-ins, your password and address, deletion, upcoming charges and ' +
   'failed payments.';

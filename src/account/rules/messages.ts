@@ -43,8 +43,8 @@ const OTHER_EMAIL_PROBLEMS: ReadonlySet<string> = new Set([
 export type SignUpRefusal = { code?: string | undefined; message?: string | undefined };
 
 /**
- * The sentence shown when signing up fails. A message that mentions the email means that it is taken
- * (coverage 8.3), unless its code says otherwise.
+ * The sentence shown when sign-up fails. A message that mentions the email means it is taken (coverage 8.3),
+ * unless its code says otherwise.
  */
 export function buildSignUpFailure({ code = '', message = '' }: SignUpRefusal): string {
   if (message === '') return ACCOUNT_MESSAGES.signUpFailed;
@@ -56,7 +56,7 @@ export function buildSignUpFailure({ code = '', message = '' }: SignUpRefusal): 
 export function findSignUpField(refusal: SignUpRefusal): 'email' | 'password' | null {
   const { code = '' } = refusal;
   if (code === 'weak_password') return 'password';
-  // A limit isn't about the typed email.
+  // A rate limit isn't about the typed email.
   if (code === 'over_email_send_rate_limit' || code === 'email_provider_disabled') return null;
   const isEmail = code.startsWith('email_') || /email/i.test(refusal.message ?? '');
   return isEmail ? 'email' : null;

@@ -119,7 +119,7 @@ const SECOND_FACTOR_WORDS: Record<SecondFactorEvent, { subject: string; sentence
   },
 };
 
-/** @returns `Your passkey “iCloud Keychain”`; one named just "passkey" isn't named twice */
+/** @returns `Your passkey “iCloud Keychain”`; avoids repeating the word for one named just "passkey" */
 function namePasskey(passkey: string): string {
   return passkey === 'Passkey' ? 'A passkey' : `Your passkey “${passkey}”`;
 }
@@ -141,7 +141,7 @@ function toSignInCode(code: string) {
   };
 }
 
-/** The mail waited for the mail server, so its code has expired. */
+/** The mail was delayed by the mail server until its code expired. */
 function toLateSignIn() {
   return {
     subject: `Sign in to ${PRODUCT_NAME}`,
@@ -149,7 +149,7 @@ function toLateSignIn() {
   };
 }
 
-/** Empty in a mail that waited until its code had expired. */
+/** Empty if the code expired before the mail could be sent. */
 function toCode(digits: string | null) {
   if (digits === null) return undefined;
   return { label: `Or type this code, within ${toWords(CODE_LIFETIME_MS)}:`, digits };

@@ -17,7 +17,7 @@ export type Accounts = {
    * Creates a link that claims an account, and the account if needed.
    *
    * @param metadata of a new account
-   * @param path where they land once they have set a password
+   * @param path where they land after setting a password
    * @returns null if the email has a confirmed account
    */
   invite(email: string, metadata: { full_name: string }, path: string): Promise<AccountLink | null>;

@@ -5,19 +5,19 @@ const DAY_SECONDS = 24 * 60 * 60;
  * Test: `app/server/start/open-gateway.test.ts`.
  */
 export const SIGNING_KEYS_MAX_COUNT = 2;
-/** How long copies of the server know a new key before signing with it: a notice takes milliseconds. */
+/** How long server copies know a new key before signing with it; notifying them takes milliseconds. */
 export const NEW_KEY_WAIT_MS = 1_000;
 /** Accounts deleted together; the sweep continues until none is left. */
 export const ACCOUNTS_DELETED_AT_ONCE = 100;
 /**
- * Attempts fail only when they meet another write to the account.
- * Test: `account/leaving/server/delete-accounts.test.ts`.
+ * Attempts fail only if they conflict with another write to the account. Test:
+ * `account/leaving/server/delete-accounts.test.ts`.
  */
 export const ACCOUNT_DELETION_TRIES = 5;
 /**
  * In seconds, as in the gateway's settings. A stolen access token works for ten minutes at most. Users sign
- * in again after a month away, and twice a year in any case. Test: `gateway/sessions/session-check.test.ts`,
- * `app/server/start/open-gateway.test.ts`.
+ * in again after a month's absence, and at least twice a year. Test:
+ * `gateway/sessions/session-check.test.ts`, `app/server/start/open-gateway.test.ts`.
  */
 export const SESSION_LIFETIMES = {
   jwtExpirySeconds: 10 * 60,

@@ -17,8 +17,8 @@ import { useOwner } from '#kit/web/session/owner.ts';
 import type { OwnSettings } from './own-settings.ts';
 
 /*
- * Calls of the sign-in service return an error sentence, or null on success. Their changes reach
- * the screens through the session store.
+ * Calls to the sign-in service return an error sentence, or null on success. Screens read the changes from
+ * the session store.
  */
 
 /** @param current the current password; not needed right after signing in */
@@ -47,8 +47,8 @@ type FirstPassword = { password: string; nonce: string | undefined };
 /**
  * Sets a first password.
  *
- * @param onCodeSent called if the sign-in is too old: a code has been emailed, which the next
- * attempt must bring
+ * @param onCodeSent called if the sign-in is too old: a code has been emailed, which the next attempt must
+ *   include
  */
 export function useSetFirstPassword(onCodeSent: () => void) {
   const userId = useOwner();
@@ -80,7 +80,7 @@ async function updateEmail(email: string): Promise<void> {
   if (error) throw new Error(toErrorSentence(error, 'Failed to update email'));
 }
 
-/** Requests a change of email. It applies once the links in both emails are followed. */
+/** Requests a change of email, which applies once the links in both emails are followed. */
 export function useChangeEmail(sentence: string) {
   const userId = useOwner();
   return useWrite({

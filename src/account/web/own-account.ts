@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 
-/** Until when the signed-in person can undo their account's deletion; null without one. */
+/** The deadline for undoing the deletion of the signed-in person's account; null if none is scheduled. */
 export function leavingQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leaving(userId),
@@ -18,8 +18,7 @@ export function leavingQuery(userId: string) {
 }
 
 /**
- * Asks whether this session may administer: on a publicly reachable installation, that takes two
- * factors.
+ * Asks whether this session may administer, which takes two factors on a publicly reachable installation.
  */
 export function canAdministerQuery(userId: string, aal: string) {
   return queryOptions({

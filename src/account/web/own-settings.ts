@@ -17,9 +17,7 @@ export function ownSettingsQuery(userId: string) {
   });
 }
 
-/**
- * @returns the time zone of an owner's days; until loaded, this device's, which is usually the same
- */
+/** @returns the owner's time zone; until loaded, this device's, which is usually the same */
 export function useOwnTimeZone(userId: string): string {
   const { data } = useQuery(ownSettingsQuery(userId));
   return data ? (data.time_zone ?? DEFAULT_TIME_ZONE) : findOwnTimeZone();

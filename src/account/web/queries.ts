@@ -71,7 +71,7 @@ export function ownIdentitiesQuery(userId: string) {
       if (!data) throw error;
       return data.identities;
     },
-    // A provider may just have been connected, on the way back from it.
+    // On the way back from a provider, it may just have been connected.
     staleTime: 0,
   });
 }
@@ -102,7 +102,7 @@ export function emailChangeQuery(userId: string) {
   });
 }
 
-/** Everything that deleting the account removes. */
+/** Everything that is deleted with the account. */
 export function leavingPreviewQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leavingPreview(userId),

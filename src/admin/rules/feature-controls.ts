@@ -14,7 +14,7 @@ export function nameFeature(feature: string): string {
   return isFeature(feature) ? FEATURES[feature].name : feature;
 }
 
-/** The effect on owners of losing a feature. */
+/** How losing a feature affects owners. */
 const CLOSES: Readonly<Record<Feature, string>> = {
   contact_card:
     'Removes “Save contact” and the card file from their pages. Their details are kept.',
@@ -30,7 +30,7 @@ const CLOSES: Readonly<Record<Feature, string>> = {
   priority_support: 'Their questions are no longer answered first. They’re still answered.',
 };
 
-/** @returns the loss without a feature; '' if a newer release added it */
+/** @returns what is lost without a feature; '' if a newer release added it */
 export function tellClosing(feature: string): string {
   return isFeature(feature) ? CLOSES[feature] : '';
 }

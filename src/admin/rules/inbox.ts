@@ -25,7 +25,7 @@ export function describeInboxCase({ kind, about }: { kind: string; about: string
   return about === 'refused' ? 'The mail server refuses emails' : `Given up: ${toTaskTitle(about)}`;
 }
 
-/** A case in the administrators' inbox; `case_id` is null for the installation's own. */
+/** A case in the administrators' inbox; `case_id` is null for the installation's own cases. */
 type InboxPlace = { kind: string; about: string; case_id: string | null };
 
 /** @returns the path where administrators handle a case */

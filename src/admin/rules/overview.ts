@@ -20,7 +20,7 @@ const Day = z.object({
   /** Monthly recurring revenue. */
   monthly: z.nullable(Revenue),
   failed_mails: Count,
-  /** The highest number late at once. */
+  /** The highest number overdue at once. */
   late_jobs: Count,
 });
 
@@ -28,11 +28,11 @@ const AdminOverview = z.object({
   now: z.object({
     accounts: Count,
     active_pages: Count,
-    /** Accounts by plan in force; those with their agency's plan are `staff`. */
+    /** Accounts by current plan; those on their agency's plan are `staff`. */
     plans: z.record(z.string(), Count),
     agencies: Count,
     suspended: Count,
-    /** Unclaimed accounts from agencies' invitations; not among `accounts`. */
+    /** Unclaimed accounts from agencies' invitations; not counted in `accounts`. */
     invited: Count,
     unconfirmed: Count,
     leaving: Count,
@@ -47,7 +47,7 @@ export type AdminOverview = z.infer<typeof AdminOverview>;
 
 export type AdminDay = z.infer<typeof Day>;
 
-/** Events of a day, which add up over days. */
+/** A day's events, which are summed over several days. */
 export const COUNTED = {
   sign_ups: 'Sign-ups',
   leads: 'Leads',
@@ -100,7 +100,7 @@ export function lastOf<Value>(
   return days.reduce<Value | null>((last, day) => read(day) ?? last, null);
 }
 
-/** @returns the currency of most of the recurring revenue; `usd` without any */
+/** @returns the currency with the most recurring revenue; `usd` without any */
 export function findMainCurrency(days: readonly AdminDay[]): string {
   const [first] = sumRevenue([{ revenue: lastOf(days, ({ monthly }) => monthly) ?? {} }]);
   return first?.currency ?? 'usd';
@@ -109,13 +109,13 @@ export function findMainCurrency(days: readonly AdminDay[]): string {
 /** In the smallest unit of the currency. */
 export type Money = { currency: string; amount: number };
 
-/** More days than this are drawn by week. */
+/** Ranges longer than this are drawn by week. */
 const MOST_DAYS_DRAWN = 120;
 
 /** The days behind one point of a chart, from the first to the last inclusive. */
 export type Span = { first_day: string; last_day: string; days: readonly AdminDay[] };
 
-/** @returns the days one by one; if there are many, by week, counted back from the last day */
+/** @returns single days or, if there are many, weeks counted back from the last day */
 export function toSpans(days: readonly AdminDay[]): Span[] {
   const length = days.length > MOST_DAYS_DRAWN ? 7 : 1;
   const spans: Span[] = [];

@@ -8,7 +8,7 @@ const Moment = z.nullable(z.string());
 const Account = z.object({
   id: Text,
   email: Text,
-  /** From the page, or as an agency entered it. */
+  /** From the page, or as entered by an agency. */
   full_name: z._default(Text, ''),
   status: Text,
   /** The agency whose invitation created the account, while it's unclaimed. */
@@ -39,7 +39,7 @@ const Plan = z.object({
   plan_expiry: Moment,
   is_trial_active: z.boolean(),
   has_used_trial: z.boolean(),
-  /** The subscription they continue to pay; null if there is none. `at` is the next charge. */
+  /** The subscription they still pay for; null if there is none. `at` is the next charge. */
   renewing: z._default(
     z.nullable(
       z.object({
@@ -106,7 +106,7 @@ const Usage = z.object({
   contacts: Count,
   leads: Count,
   versions: Count,
-  /** The limits of their plan for the counts above. */
+  /** Their plan's limits for the counts above. */
   maxima: z.record(Text, Count),
   /** In 30 days, like the clicks. */
   views_30: Count,

@@ -51,7 +51,7 @@ export function namePlanOf({ plan }: Pick<LedgerRow, 'plan'>): string | null {
 
 type Money = Pick<LedgerRow, 'kind' | 'amount' | 'currency'>;
 
-/** @returns a fact's money, negative if it was returned; null if none moved */
+/** @returns the amount of a fact, negative if it was returned; null if no money moved */
 export function toMoney({ kind, amount, currency }: Money): string | null {
   // A subscription's price is paid by a payment, which is a separate fact.
   if (kind === 'subscription' || amount === null || currency === null) return null;
@@ -60,7 +60,7 @@ export function toMoney({ kind, amount, currency }: Money): string | null {
 
 /**
  * @param rows newest first
- * @returns them without renewals: a subscription that continues for a period, for which there is a payment
+ * @returns them without renewals: a subscription continuing for another period, which has its own payment
  */
 export function withoutRenewals(rows: readonly LedgerRow[]): LedgerRow[] {
   return rows.filter((row, index) => {

@@ -3,7 +3,7 @@ import type { Person } from './parse-person.ts';
 /** Stripe's statuses for a subscription with a failed payment. */
 const UNPAID: ReadonlySet<string> = new Set(['past_due', 'unpaid']);
 
-/** @returns whether their subscription's payment is due, by its newest fact */
+/** @returns whether their subscription has a payment due, by its newest fact */
 export function isPaymentDue({ ledger }: Pick<Person, 'ledger'>): boolean {
   const newest = ledger.find(({ kind }) => kind === 'subscription');
   return newest !== undefined && UNPAID.has(newest.status);

@@ -3,8 +3,8 @@ import { toSearchText } from '#kit/rules/values/search-text.ts';
 
 /**
  * @param typed the search
- * @returns whether it is specific enough: one Latin letter would find everyone, one 李 a few.
- * `private.is_searchable` has the same rule
+ * @returns whether it is specific enough: one Latin letter would match everyone, one 李 only a few.
+ *   `private.is_searchable` has the same rule
  */
 export function isSearchable(typed: string): boolean {
   const words = toSearchText(typed).match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];

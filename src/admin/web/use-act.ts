@@ -5,7 +5,7 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 
 type Functions = Database['public']['Functions'];
 type Act = keyof Functions & `admin_${string}`;
-/** Adds null, which the database function accepts but the generated types omit. */
+/** Allows null, which the database function accepts but the generated types omit. */
 type Given<Args> = { [Name in keyof Args]: Args[Name] | null };
 
 type Wish = { act: Act; given: object; done: string };
@@ -13,7 +13,7 @@ type Wish = { act: Act; given: object; done: string };
 /**
  * Calls an administrator's database functions and shows a toast on success.
  *
- * @param stale the queries that every such call changes
+ * @param stale the queries that every such call invalidates
  * @returns a function that makes a call and resolves to an error sentence, or null
  */
 export function useAct(stale: readonly InvalidateQueryFilters[]) {

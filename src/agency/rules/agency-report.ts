@@ -20,10 +20,10 @@ const Report = z.object({
   ),
 });
 
-/** A whole team's figures for a range of days (inclusive) and for as many days before it. */
+/** A whole team's figures for a range of days (inclusive) and for the same number of days before it. */
 export type AgencyReport = z.output<typeof Report>;
 
-/** A team member, with the visitor counts of their page in the period. */
+/** A team member, with their page's visitor counts in the period. */
 export type PersonCounts = AgencyReport['people'][number];
 
 /** @param answer from `agency_report()` @throws Error if it is invalid */

@@ -24,7 +24,7 @@ export type Attribute = keyof typeof ATTRIBUTES;
 
 export const ATTRIBUTE_KEYS = Object.keys(ATTRIBUTES) as Attribute[];
 
-/** An attribute fills its field never, if it is empty, or always. */
+/** When an attribute fills its field: never, if it is empty, or always. */
 export const RULES = { off: 'Off', suggested: 'When empty', locked: 'Always' } as const;
 
 export type Rule = keyof typeof RULES;
@@ -44,7 +44,7 @@ export function parseMap(stored: unknown): DirectoryMap {
   return Object.fromEntries(entries) as DirectoryMap;
 }
 
-/** @returns the attributes that would newly replace text that people wrote */
+/** @returns the attributes that would newly overwrite text people wrote */
 export function listNewlyLocked(map: DirectoryMap, before: DirectoryMap): Attribute[] {
   return ATTRIBUTE_KEYS.filter((key) => map[key] === 'locked' && before[key] !== 'locked');
 }
@@ -74,7 +74,7 @@ const Answer = z.nullable(
     /** The time of the directory's last request, and the number of people its last sync changed. */
     synced_at: z.nullish(z.string()),
     changed: z.nullish(z.number()),
-    /** The use of each attribute, and the number of people it is sent for. */
+    /** How each attribute is used, and how many people it is sent for. */
     rules: z.optional(z.unknown()),
     sent: z.optional(z.unknown()),
   }),

@@ -6,7 +6,7 @@ export type AgencyState = {
   hasTemplate: boolean;
   /** People with a seat, invited ones included. */
   seats: number;
-  /** Those who haven't answered yet. */
+  /** Invited people who haven't answered yet. */
   invited: number;
   cap: number;
 };
@@ -29,7 +29,7 @@ export function findNextStep(state: AgencyState): NextStep | null {
   return invited > 0 ? 'waiting' : null;
 }
 
-/** @returns the next step that a manager can take; plan and profile are the owner's */
+/** @returns the next step a manager can take; plan and profile are for the owner */
 export function findManagersStep(state: AgencyState): NextStep | null {
   const step = findNextStep({ ...state, is_team_public: true, logo_url: '' });
   return step === 'full' ? null : step;

@@ -4,7 +4,7 @@ import { TEAM_REFUSALS } from './refusals.ts';
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 30;
 
-/** The stricter rule for names, for a team's slug (coverage 5.2). */
+/** The stricter name rule for a team's slug (coverage 5.2). */
 export const SLUG_MESSAGES = {
   short: `Username must be at least ${MIN_LENGTH} characters`,
   long: `Username must be ${MAX_LENGTH} characters or less`,

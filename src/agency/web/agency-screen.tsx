@@ -78,7 +78,7 @@ type AgencyScreenProps = {
   children: (team: OwnTeam) => ReactNode;
 };
 
-/** A screen for an agency's owner or manager. Others see its purpose, and where to go. */
+/** A screen for an agency's owner or manager. Others see what it is for, and where to go. */
 export function AgencyScreen(props: AgencyScreenProps) {
   return (
     <>

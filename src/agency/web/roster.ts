@@ -25,14 +25,14 @@ async function readPart(userId: string, after: string | undefined, most: number)
   return data;
 }
 
-/** The maximum of one response. */
+/** The maximum per response. */
 const PART = 1000;
 
 /**
- * Reads a table whole, however many rows it has. Unlike the lists' `readAll`, it weighs nothing on screens
+ * Reads a whole table, however many rows it has. Unlike the lists' `readAll`, it adds nothing to screens
  * without a list.
  *
- * @param read returns the next rows in the order of their ids, after the last one read: at most so many
+ * @param read returns the next rows in id order, after the last one read, up to a limit
  */
 export async function readInParts<Row>(
   read: (last: Row | undefined, most: number) => Promise<Row[]>,

@@ -64,8 +64,8 @@ import { createReport } from '#page/safety/server/report.ts';
 import { createScreens } from './routes/screens.ts';
 
 /**
- * Everything that answers HTTP except cached public pages, which are served before any router runs. `listen`
- * adds the headers of every answer.
+ * Everything that responds to HTTP except cached public pages, which are served before any router runs.
+ * `listen` adds headers to every response.
  */
 export function createApp(deps: AppDeps): Hono {
   const app = new Hono({ getPath: (request) => readScimPath(getPath(request)) });
@@ -102,7 +102,7 @@ export function createApp(deps: AppDeps): Hono {
   };
   app.route('/', createFunctions(pictureDeps));
   app.route('/', createPhotoPalettes(pictureDeps));
-  // Before the codes: `card.vcf` and `portrait.png` aren't marks of places.
+  // Before the codes: `card.vcf` and `portrait.png` aren't tags.
   app.route('/', createContactCard(pictureDeps));
   app.route('/', createPortrait(pictureDeps));
   app.route('/', createQrCode(pictureDeps));
@@ -144,8 +144,8 @@ function createFunctions(deps: AppDeps & PrintDeps): Hono {
 
 /**
  * `GET /healthz`: 200 once it can serve, 503 while its database is unreachable, silent or read-only; with a
- * hosted backend 502, 503 or 504 while that one gives an unexpected answer, is down or slow.
- * `GET /config.json`: the dashboard's settings.
+ * hosted backend, 502, 503 or 504 if that responds unexpectedly, is down or slow. `GET /config.json`: the
+ * dashboard's settings.
  */
 function createHealth(deps: AppDeps): Hono {
   const { ask, database, publicUrl, keys, providers, hosted, wallets, clock } = deps;
@@ -193,9 +193,9 @@ function createPing(ask: Ask): () => Promise<void> {
 }
 
 /**
- * `GET /metrics`: this process's metrics in Prometheus format, with the token, or for programs on this
- * machine; others get 404. A public server needs the token, as a proxy in front that adds no header looks
- * like a program on this machine.
+ * `GET /metrics`: Prometheus metrics of this process, with the token, or for programs on this machine;
+ * others get 404. A public server needs the token, as requests through a proxy that adds no header seem to
+ * come from this machine.
  */
 function createMetricsRoute({ ask, clock, metrics, metricsToken, publicUrl }: AppDeps): Hono {
   const isLocal = isLoopbackHost(new URL(publicUrl).hostname);
@@ -204,7 +204,7 @@ function createMetricsRoute({ ask, clock, metrics, metricsToken, publicUrl }: Ap
       (isLocal && isFromThisMachine(context)) ||
       hasToken(context.req.header('authorization'), metricsToken);
     if (!isAllowed) throw new ApiError('not_found');
-    // Without the database, only these are missing.
+    // Only this part needs the database.
     const state = await ask(findMailState)
       .then(parseMailState)
       .catch(() => null);

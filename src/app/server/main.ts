@@ -6,8 +6,8 @@ import { type RunningServer, startServer } from './start/start-server.ts';
 
 /**
  * Starts the server configured in the environment, and stops it cleanly when the process is asked to end. It
- * listens for signals before it starts: as process 1 of a container it would otherwise miss a signal that
- * came meanwhile, and be killed in the middle of a migration.
+ * listens for signals first: otherwise, as process 1 of a container, it would miss a signal sent during the
+ * start, and be killed in the middle of a migration.
  */
 async function main(): Promise<void> {
   let server: RunningServer | undefined;
@@ -37,7 +37,7 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** Prints where things are. */
+/** Prints paths and URLs. */
 function printWelcome(env: Env, server: RunningServer): void {
   const lines = [`${PRODUCT_NAME} is running at ${env.publicUrl}`, ''];
   if (server.accounts.length > 0) {

@@ -71,9 +71,8 @@ async function find(file: string): Promise<string> {
 type RestoreSummary = BackupSummary & { erased: ErasedAgain | null };
 
 /**
- * Creates an installation from a backup: its database, files and keys. A backup of an older release is
- * migrated to this one. Everyone is signed out. If anything fails, nothing is left behind, and it can be
- * repeated.
+ * Creates an installation from a backup: its database, files and keys. An older release's backup is migrated
+ * to this one. Everyone is signed out. If anything fails, nothing is left behind, and it can be repeated.
  *
  * @param env of the target, which must be empty
  * @param list of erasures since the backup
@@ -106,7 +105,7 @@ async function fill(env: Env, source: Readable, list: ErasureList | null): Promi
   }
 }
 
-/** Migrations are applied before the rows arrive, so a failure removes them again. */
+/** Migrations are applied before the rows arrive, so a failure must undo them. */
 async function fillDatabase(
   env: Env,
   source: Readable,
@@ -138,7 +137,7 @@ async function fillDatabase(
   }
 }
 
-/** Migrates only as far as the backup, so that rows fit; the remaining migrations follow. */
+/** Migrates only up to the backup's version, so that rows fit; the remaining migrations follow. */
 async function migrateTo({ sql, url }: OpenDatabase, head: Head): Promise<void> {
   if (head.job_schema > JOB_SCHEMA_REVISION) refuseNewer();
   await ensureJobSchema(sql, url);

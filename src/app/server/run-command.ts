@@ -61,7 +61,7 @@ export function readCommand(typed: readonly string[]): Asked {
   return { name, run };
 }
 
-/** In one transaction, so that nothing is done without its entry in the audit log. */
+/** In one transaction, so that every action is in the audit log. */
 function runWhole(sql: Sql, env: Env, command: Command, words: readonly string[]): Promise<string> {
   if (!command.canRunDry) return command.run({ sql, env }, words);
   return sql.begin((tx) => command.run({ sql: tx as unknown as Sql, env }, words));

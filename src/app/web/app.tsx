@@ -10,17 +10,17 @@ const fetchLater = () => import('./later.ts');
 type Router = ReturnType<typeof createBrowserRouter>;
 
 /**
- * Renders the URL's screen, and every one after it.
+ * Renders the URL's screen, and every later one.
  *
- * @param isPatient whether the root's content stays until the screen can replace it; otherwise a
- * spinner shows at once
+ * @param isPatient whether the root's content stays until the screen can replace it; otherwise a spinner
+ *   shows at once
  */
 export async function startApp(root: Root, isPatient: boolean): Promise<void> {
   const isKept = 'kept' in document.documentElement.dataset;
   const shown = isKept ? await (await fetchLater()).openKept(routes) : routes;
   const router = createBrowserRouter(shown);
   if (isPatient) await settle(router);
-  // React adds a title of its own, but the first one in the head wins.
+  // React adds its own title, but the first one in the head wins.
   document.querySelector('title[data-drawn]')?.remove();
   root.render(
     <StrictMode>

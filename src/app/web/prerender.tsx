@@ -18,15 +18,15 @@ export { DEFAULT_TERMS } from '#money/plans/rules/terms.ts';
 const ROOT_ELEMENT = '<div id="root"></div>';
 
 /**
- * Prerenders a screen as a visitor first sees it, without a browser: at build time, and the prices
+ * Prerenders a screen as a first-time visitor sees it, without a browser: at build time, and the prices
  * again on the server when an administrator has changed them.
  *
- * The prerendered markup is inert until the program has replaced it: a password typed into a form
- * without handlers would be lost, or sent in the URL.
+ * The prerendered markup is inert until the app has replaced it: a password typed into a form without
+ * handlers would be lost, or sent in the URL.
  *
- * @param template the page around it, with an empty root element
+ * @param template the HTML around it, with an empty root element
  * @param path of a public screen
- * @param terms of sale, embedded with the prices, so that the program shows the same
+ * @param terms of sale, embedded with the prices, so that the app shows the same
  * @returns the document
  * @throws if the path redirects, or the template has no root
  */

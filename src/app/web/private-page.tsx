@@ -29,13 +29,13 @@ const PRIVATE_NOTICE_STYLE = css`
   }
 `;
 
-/** The reason why only the owner can see a page. */
+/** Why only the owner can see a page. */
 type Closure = 'unconfirmed' | 'suspended';
 
 /*
- * Shows owners their page where visitors read 'Profile Not Found': before the email is confirmed,
- * and while the page is suspended. It runs in the signed-in owner's browser, on that very document.
- * The database decides what they may read, so no cached or shared response contains private data.
+ * Shows owners their page where visitors read 'Profile Not Found': before the email is confirmed, and while
+ * the page is suspended. It runs in the signed-in owner's browser, on that same document. The database
+ * decides what they may read, so no cached or shared response contains private data.
  */
 void showToOwner().catch(console.warn);
 
@@ -92,7 +92,7 @@ function rest(page: HTMLElement | null): void {
 
 type PrivateNoticeProps = { closure: Closure; email: string | undefined };
 
-/** The notice above a page that only its owner sees, in the page's own style. */
+/** The notice above a page that only its owner can see, in the page's own style. */
 function PrivateNotice({ closure, email }: PrivateNoticeProps) {
   return (
     <aside className="private-notice" aria-label="Only you can see this page">

@@ -52,7 +52,7 @@ const loadNotFound = async () => (await import('#kit/web/look/not-found.tsx')).N
 const loadSignIn = async () => (await import('#account/sign-in/web/sign-in.tsx')).SignInScreen;
 
 /**
- * Most visitors see the doors before the router is loaded (`app/web/doors/doors.tsx`); others are
+ * Most visitors see the sign-in screens before the router is loaded (`app/web/doors/doors.tsx`); others are
  * redirected to them.
  */
 const visitorRoutes: RouteObject = {
@@ -92,14 +92,14 @@ const visitorRoutes: RouteObject = {
   ],
 };
 
-/** Without a layout of the router's: the screen brings its own. */
+/** Without a router layout: the screen brings its own. */
 const startRoute = screen(
   PATHS.start,
   async () => (await import('#page/start/web/start.tsx')).StartScreen,
   [settleSession],
 );
 
-/** Without a layout: the code fills the screen. */
+/** Without a layout: the QR code fills the screen. */
 const codeRoute = screen(
   PATHS.code,
   async () => (await import('#page/qr/web/code-screen.tsx')).CodeScreen,
@@ -120,7 +120,7 @@ const publicRoutes: RouteObject = {
 
 /** For everyone with a session. */
 const USER_SCREENS: Screens = {
-  // One editor at two URLs, which keeps its draft between them.
+  // One editor at two URLs, which share its draft.
   [PATHS.edit]: loadEditor,
   [PATHS.personalize]: loadEditor,
   [PATHS.leads]: async () => (await import('#audience/leads/web/leads.tsx')).LeadsScreen,

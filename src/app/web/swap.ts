@@ -4,8 +4,8 @@ import { toCardName } from '#page/card/rules/card-name.ts';
 import { startSwap } from '#page/script/public/swap.ts';
 
 /*
- * Loaded when Contact is pressed on a public page, to ask for the visitor's card. The dashboard's parts
- * load only for someone who is signed in or chooses a file.
+ * Loaded when Contact is pressed on a public page, to ask for the visitor's card. The dashboard's parts load
+ * only for people who are signed in or choose a file.
  */
 startSwap({
   async getToken() {

@@ -1,11 +1,14 @@
 import type { RateLimit } from '#gateway/limits/rate-limits.ts';
 import { LEAD_MAILS_A_DAY } from '#page/lead-form/rules/lead-form.ts';
 
-/** Every answer of a lead form at its longest. Test: `audience/leads/server/{leads,lead-details}.test.ts`. */
+/**
+ * The longest answers to every field of a lead form. Test:
+ * `audience/leads/server/{leads,lead-details}.test.ts`.
+ */
 export const LEAD_BODY_MAX_BYTES = 32 * 1024;
 /**
- * How often a correction or an erasure is tried if it meets others of the same contacts.
- * Test: `audience/leads/server/lead-details.test.ts`.
+ * How often a correction or an erasure is tried if it conflicts with others on the same contacts. Test:
+ * `audience/leads/server/lead-details.test.ts`.
  */
 export const LEAD_CHANGE_TRIES = 5;
 /**
@@ -16,8 +19,8 @@ export const CONCURRENT_LEADS = 2;
 export const LEADS_MAX_WAITING = 1_000;
 export const LEADS_MAX_WAITING_EACH = 200;
 /**
- * Profiles with a cached lead form, a few megabytes; and how long one is valid without a change, as its plan
- * may end. Test: `audience/leads/server/lead-forms.test.ts`.
+ * Profiles with a cached lead form, a few megabytes; and how long one stays valid unchanged, as its plan may
+ * end. Test: `audience/leads/server/lead-forms.test.ts`.
  */
 export const LEAD_FORMS_MAX_SIZE = 32;
 export const LEAD_FORM_TTL_MS = 30_000;
@@ -33,17 +36,17 @@ export const LEAD_CHALLENGE_SECONDS = 600;
  */
 export const LEAD_WORK_MAX_FACTOR = 8;
 /**
- * Wrong answers to one challenge; each costs us one round of its work.
- * Test: `audience/leads/server/lead-challenges.test.ts`.
+ * Wrong solutions to one challenge; each costs us one round of its work. Test:
+ * `audience/leads/server/lead-challenges.test.ts`.
  */
 export const LEAD_WRONG_SOLUTIONS_MAX = 3;
 /** Forms whose work one copy of the server remembers. */
 export const FLOODED_FORMS_MAX_SIZE = 10_000;
 
 /**
- * How many of an address's ten daily mails (the gateway's `mailPerRecipient`) may be about leads: a
- * flood of them must not keep a password reset from an owner. The digest follows the next day.
- * Test: `audience/server/jobs/lead-mails.test.ts`.
+ * How many of an address's ten daily emails (the gateway's `mailPerRecipient`) may be about leads: a flood
+ * of them must not block an owner's password reset. The digest follows the next day. Test:
+ * `audience/server/jobs/lead-mails.test.ts`.
  */
 export const LEAD_MAILS_PER_DAY: RateLimit = {
   points: LEAD_MAILS_A_DAY,
@@ -57,42 +60,45 @@ export const EVENT_BODY_MAX_BYTES = 8 * 1024;
  * Test: `audience/events/server/bots.test.ts`.
  */
 export const USER_AGENT_READ_CHARACTERS = 1024;
-/** A few megabytes and a second of writing; further events get a 503. Test: `audience/events/server/collector.test.ts`. */
+/**
+ * A few megabytes and a second of writing; beyond that, events get a 503. Test:
+ * `audience/events/server/collector.test.ts`.
+ */
 export const EVENT_QUEUE_MAX_LENGTH = 20_000;
-/** Larger ones gain nothing, and delay all their events. */
+/** Larger batches gain nothing, and delay all their events. */
 export const EVENT_BATCH_MAX_SIZE = 1_000;
-/** Without an event to write them with, dropped counts are written after this long. */
+/** Without an event to accompany, dropped counts are written after this long. */
 export const DROPS_WAIT_MS = 5_000;
 /**
- * Ids can be made up: more than this in a batch are only counted in `/metrics`.
- * Test: `audience/events/server/drop-counter.test.ts`.
+ * Ids can be made up: beyond this many per batch, drops are only counted in `/metrics`. Test:
+ * `audience/events/server/drop-counter.test.ts`.
  */
 export const DROP_COUNTS_MAX_SIZE = 10_000;
 /**
- * A repeated event comes within seconds: a beacon resent by the network or a proxy.
- * Test: `audience/events/server/seen-events.test.ts`.
+ * Repeated events come within seconds: a beacon resent by the network or a proxy. Test:
+ * `audience/events/server/seen-events.test.ts`.
  */
 export const SEEN_EVENT_MS = 10 * 60_000;
 /** A few megabytes at most. */
 export const SEEN_EVENTS_MAX_SIZE = 100_000;
 /**
- * A batch of events takes milliseconds; after this long the database hangs.
- * Test: `app/server/routes/hung-database.test.ts`.
+ * A batch of events takes milliseconds; after this long, the database is hanging. Test:
+ * `app/server/routes/hung-database.test.ts`.
  */
 export const EVENT_WRITE_TIMEOUT_MS = 5_000;
 
 /** How long a push service keeps a message for a phone that is off. */
 export const PUSH_LIFETIME_SECONDS = 86_400;
 
-/** How long a push service may take to answer. Test: `audience/push/server/send-push.test.ts`. */
+/** How long a push service may take to respond. Test: `audience/push/server/send-push.test.ts`. */
 export const PUSH_TIMEOUT_MS = 2_000;
 
 /**
- * Notices of all accounts wait in one queue, and endpoints come from strangers: an account's may hold it
- * this many units of time, each begun one counting whole. Test: `audience/push/server/send-push.test.ts`.
+ * All accounts' notices share one queue, and endpoints come from strangers: an account's may hold it for
+ * this many units of time, each started one counting fully. Test: `audience/push/server/send-push.test.ts`.
  */
 export const PUSH_TIME = { points: 20, durationSeconds: 300 } as const;
 export const PUSH_TIME_UNIT_MS = 500;
 
-/** The number of failures in a row after which a browser is removed. */
+/** A browser is removed after this many failures in a row. */
 export const PUSH_TRIES = 20;

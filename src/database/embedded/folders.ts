@@ -19,7 +19,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Account } from './account.ts';
 import { type Binaries, programsIn } from './binaries.ts';
 
-/** Folder for the files of an account without its own home. */
+/** The folder for files of an account without a home of its own. */
 const ACCOUNT_FOLDERS = '/var/lib';
 
 /** A link in the home, if the cluster had to be created outside. */
@@ -31,7 +31,7 @@ export function openHome(dataDirectory: string): string {
   return findHome(dataDirectory);
 }
 
-/** The same without creating it, with links resolved: one folder has one name. */
+/** The same without creating it, with links resolved, so one folder has one name. */
 export function findHome(dataDirectory: string): string {
   const home = resolve(dataDirectory, 'postgres');
   return existsSync(home) ? realpathSync(home) : home;
@@ -82,7 +82,7 @@ function isOpenToOthers(folder: string): boolean {
   }
 }
 
-/** The socket's file name is PostgreSQL's own; the port is part of it and otherwise unused. */
+/** The socket's file name is PostgreSQL's own; it contains the port, which is otherwise unused. */
 export const SOCKET_NAME = '.s.PGSQL.5432';
 
 /** A socket address holds 104 bytes on BSD and 108 on Linux, including the terminating zero. */
@@ -100,9 +100,9 @@ export function socketFolder(clusterHome: string): string {
 }
 
 /**
- * Creates the folder, or reuses the account's own, closed to all others.
+ * Creates the folder, or reuses the account's own, closed to other users.
  *
- * @throws if another user owns it, since they could answer in our place.
+ * @throws if another user owns it, since they could pose as the server.
  */
 export function ensureSocketFolder(folder: string, account: Account): void {
   const owner = account.kind === 'other' ? account : null;

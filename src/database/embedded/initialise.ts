@@ -20,7 +20,7 @@ const INITDB_ARGUMENTS = [
 
 /**
  * Creates the cluster if it's missing. It is created under another name and renamed when finished, so an
- * interrupted one is never mistaken for a complete one, and the next start begins again.
+ * interrupted one is never mistaken for a complete one, and the next start tries again.
  *
  * @returns the cluster's folder.
  * @throws with initdb's output, or if the cluster has another major version.

@@ -33,7 +33,7 @@ export async function clearLeftovers(
   removeStaleMarks(cluster, socketFolder);
 }
 
-/** The processes of the cluster's server: each has the cluster as its working folder. */
+/** The cluster's server processes: each has the cluster as its working folder. */
 export function listProcesses(cluster: string): number[] {
   return existsSync('/proc/self/cwd') ? listFromProc(cluster) : listFromPs(cluster);
 }
@@ -51,7 +51,7 @@ function isServerProcess(pid: number, cluster: string): boolean {
   }
 }
 
-/** Checks the command line, for processes of other users whose working folder is unreadable. */
+/** Checks the command line, for other users' processes, whose working folder is unreadable. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   try {
     const [program = '', flag, folder] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');

@@ -6,7 +6,7 @@ const KEPT_LINES = 20;
 /**
  * Reads a program's output, line by line.
  *
- * @returns a function that returns the last lines, for the message if it fails.
+ * @returns a function that returns the last lines, for an error message.
  */
 export function collectOutput(
   child: ChildProcess,

@@ -5,13 +5,13 @@ import { collectOutput, type Log } from './output.ts';
 
 /** One running postmaster, the first process of a PostgreSQL server. */
 export type Postmaster = {
-  /** Settles when it has ended, with the reason. */
+  /** Settles with the reason once it has ended. */
   exited: Promise<string>;
 };
 
 const READY = 'database system is ready to accept connections';
 
-/** The log lines for each client of a server that is shutting down. */
+/** The log lines for each client during shutdown. */
 const PARTING =
   /^FATAL: +(terminating connection due to administrator command|the database system is shutting down)/;
 
@@ -100,14 +100,14 @@ const LONGEST_DELAY_MS = 10_000;
 /** After running this long, the next failure starts with a short delay again. */
 const STEADY_MS = 60_000;
 
-/** Starts one postmaster, and ends it when the signal says so. */
+/** Runs one postmaster until the signal stops it. */
 export type Launch = (stopping: AbortSignal) => Promise<Postmaster>;
 
 /** Keeps one postmaster running until stopped. */
 export type Supervisor = { stop(): Promise<void> };
 
 /**
- * Launches a postmaster, and relaunches it after unexpected ends with growing delays.
+ * Launches a postmaster, and relaunches it with growing delays after unexpected ends.
  *
  * @returns once the first one is ready.
  * @throws the first launch's error; later failures are logged and retried.

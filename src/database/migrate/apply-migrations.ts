@@ -2,7 +2,7 @@ import type { TransactionSql } from '../connect.ts';
 import type { Change } from './change.ts';
 import { type Migration, runFile } from './files.ts';
 
-/** An applied migration in the database. Rows by Supabase's own tool have no checksum. */
+/** An applied migration in the database. Rows from Supabase's own tool have no checksum. */
 export type AppliedRow = { version: string; name: string | null; checksum: string | null };
 
 /** Creates the table of applied migrations, if missing, and returns its rows. */
@@ -75,7 +75,7 @@ function assertUnchanged(rows: AppliedRow[], migrations: readonly Migration[]): 
   });
 }
 
-/** Rows written by Supabase's own tool have no checksum: they get ours now. */
+/** Rows from Supabase's own tool have no checksum: they get ours now. */
 async function adoptUnchecked(
   sql: TransactionSql,
   rows: AppliedRow[],

@@ -4,7 +4,7 @@ import type { TransactionSql } from '../connect.ts';
 /** The maximum number of names in a message. */
 const NAMED_MOST = 5;
 
-/** How many other copies of the server are running on this database, perhaps of an older release. */
+/** How many other copies of the server, perhaps older releases, are running on this database. */
 export type CountCopies = (sql: TransactionSql) => Promise<number>;
 
 /** A change to tables and rules that other copies may be using. */
@@ -96,7 +96,7 @@ async function readSurface(sql: TransactionSql): Promise<Surface> {
   return { offers: new Set(offers), needs: new Map(needs) };
 }
 
-/** @returns a line for each thing that older callers would miss or fail to supply */
+/** @returns a line for each thing that older callers would miss or not supply */
 function findTaken(before: Surface, after: Surface): string[] {
   const gone = [...before.offers].filter((line) => !after.offers.has(line));
   const hadRows = (relation: string) =>
@@ -109,7 +109,7 @@ function findTaken(before: Surface, after: Surface): string[] {
 
 /** If a table isn't free within this time, all others are released too. */
 const LOCK_TIMEOUT_MS = 250;
-/** For all tables together; everyone else waits meanwhile. */
+/** For all tables together; all other queries wait during that time. */
 const ALL_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 250;
 /** A longer transaction, such as a backup, has to end first. */
@@ -138,8 +138,7 @@ async function lockTables(sql: TransactionSql): Promise<void> {
 
 /** @returns whether all were locked; if not, none is */
 async function tryLock(sql: TransactionSql, statements: string): Promise<boolean> {
-  // In a block, so that later statements are written by the transaction itself: the driver's savepoints stay
-  // open.
+  // In a block: the driver's savepoints stay open, so later statements would be a subtransaction's.
   await sql.unsafe(`
     set local lock_timeout = ${LOCK_TIMEOUT_MS};
     set local statement_timeout = ${ALL_TIMEOUT_MS};

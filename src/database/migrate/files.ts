@@ -17,7 +17,7 @@ export type Migration = {
 const FILE_NAME = /^(?<version>\d{14})_(?<name>[a-z0-9_]+)\.sql$/;
 
 /**
- * @param directory the folder; if missing or empty, there are no migrations
+ * @param directory the folder; no migrations if missing or empty
  * @returns its migrations in order
  * @throws naming a file with an invalid name
  */

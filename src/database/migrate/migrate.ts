@@ -25,17 +25,16 @@ export type SchemaSource = {
 };
 
 /**
- * Applies missing migrations, in order, then changed schema files, all in one transaction. Several
- * processes may do so at once.
+ * Applies missing migrations, in order, then changed schema files, all in one transaction. Several processes
+ * may do so at once.
  *
- * Other copies of the server may be running: their requests wait meanwhile.
+ * Other running copies of the server have their requests wait.
  *
  * @param until the version to stop after, without schema files; by default, applies everything
  * @param countCopies counts those copies; without it, there are none
  * @returns the files that were applied, in order
- * @throws naming the file, if one fails, or if an applied migration was changed, is missing, or has
- * a new predecessor; or if running copies still need something that was removed. The database is
- * then unchanged
+ * @throws naming the file, if one fails, or if an applied migration was changed, is missing, or has a new
+ *   predecessor; or if running copies still need something that was removed. The database is then unchanged
  */
 export async function migrate(
   sql: Sql,
@@ -101,7 +100,7 @@ function readHistory(folder: string): History {
   };
 }
 
-/** One process at a time: the next waits, and finds it done. Held until the transaction ends. */
+/** One process at a time: the next one waits, then has nothing to do. Held until the transaction ends. */
 async function lock(sql: TransactionSql, table: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${table}, 0))`;
 }
@@ -139,7 +138,7 @@ async function finishHistory(
     const file = await sql.begin(async (tx) => {
       await lock(tx, table);
       const { length } = await listApplied(tx, table);
-      // Another process may have left the history meanwhile.
+      // Another process may have left the history in the meantime.
       if (length > 0 && !(await isInHistory(tx, table, history))) return undefined;
       const [next] = await applyMigrations(tx, wanted.slice(0, length + 1), { table });
       return next;
@@ -150,8 +149,8 @@ async function finishHistory(
 }
 
 /**
- * Removes the rules that old migrations wrote, and records today's migrations as applied, since their tables
- * are the same. The schema files write the rules again, in the same transaction.
+ * Removes the rules written by old migrations, and records today's migrations as applied, since their tables
+ * are the same. The schema files recreate the rules, in the same transaction.
  */
 async function leaveHistory(
   sql: TransactionSql,

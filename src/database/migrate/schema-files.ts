@@ -16,14 +16,14 @@ type SchemaFiles = {
   change: Pick<Change, 'begin'>;
 };
 
-/** The file with the order in which schema files are applied: a line for a file, or for a folder's others. */
+/** The file that gives the order of schema files: a line for a file, or for a folder's remaining files. */
 const ORDER_FILE = 'order.txt';
 
 /**
- * Applies the changed files of a folder, and drops objects that a file no longer creates. The last file
- * completes the others: it runs whenever one of them does.
+ * Applies a folder's changed files, and drops objects that a file no longer creates. The last file completes
+ * the others: it runs whenever one of them does.
  *
- * @param directory the folder; `order.txt` in it has every file or its folder once
+ * @param directory the folder; its `order.txt` lists every file or its folder once
  * @param table that records them, with its schema; created if missing
  * @param all whether to apply every file: after a migration, which may have dropped their objects
  * @returns the files that were applied, in order
@@ -144,11 +144,11 @@ type MadeObject = { type: string; identity: string };
 /** The order of dropping: dependents first. */
 const DROPPED = ['policy', 'trigger', 'view', 'function', 'procedure'];
 
-/** An object as written by this transaction: writing it again changes its place. */
+/** An object as written by this transaction: rewriting it changes its position. */
 type WrittenObject = MadeObject & { place: string };
 
 /**
- * @param known earlier places
+ * @param known earlier positions
  * @returns everything else this transaction has created, replaced or changed
  */
 async function listWritten(
@@ -196,12 +196,12 @@ async function release(sql: TransactionSql, objects: readonly MadeObject[]): Pro
     cross join lateral aclexplode(found.acl) a
     where a.grantee <> found.owner
     group by o.type, o.identity`;
-  // In one statement, since nobody else can use these tables meanwhile.
+  // In a single round trip, since these tables are locked for everyone else.
   const statements = [...dropped.map(toDrop), ...rights.map(({ statement }) => statement)];
   if (statements.length > 0) await sql.unsafe(statements.join(';'));
 }
 
-/** Drops objects that no file creates. @throws PostgreSQL's error if others depend on one */
+/** Drops objects that no file creates. @throws PostgreSQL's error if other objects depend on one */
 async function dropLeftovers(sql: TransactionSql, objects: readonly MadeObject[]): Promise<void> {
   const place = ({ type }: MadeObject) => DROPPED.indexOf(type);
   const sorted = [...objects].sort((a, b) => place(a) - place(b));

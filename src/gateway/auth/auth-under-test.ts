@@ -16,21 +16,21 @@ import type { AuthSource } from './request/deps.ts';
 
 type Mail = MailContent & { to: string };
 
-/** A database of the tests' own, with the gateway's tables; without `drop` it stays. */
+/** A database for tests, with the gateway's tables; not dropped without `drop`. */
 type Database = { sql: Sql; drop?(): Promise<void> };
 
 /** A listening auth server for tests, with its published client and the emails it sends. */
 export type AuthUnderTest = {
   url: string;
-  /** Every method and path it answers. */
+  /** Every method and path it handles. */
   routes: readonly string[];
   sql: Sql;
   keys: GatewayKeys;
   /** A clock that can be set forward. */
   clock: { advance(seconds: number): void };
-  /** The time of that clock. */
+  /** The clock's current time. */
   now(): Date;
-  /** A client that checks every answer against its published types. */
+  /** A client that checks every response against its published types. */
   newClient(options?: { flowType?: 'implicit' | 'pkce'; fetch?: typeof fetch }): GoTrueClient;
   /** The link in the next email to this address, once it arrives. */
   nextLink(to: string): Promise<string>;
@@ -81,7 +81,7 @@ export async function startAuth(
   });
   const { sql } = database;
   const pool = createConnectionPool(sql, PATIENT);
-  // Servers on one database share counters; each test of limits starts at zero.
+  // Servers on one database share counters, so each test of limits resets them.
   await sql`delete from auth.rate_limits`;
   const limitStore = createRateLimitStore(sql, PATIENT_COUNTING);
   const passwords = createCheapPasswords();
@@ -143,14 +143,14 @@ export function wideLimits(
   changes: Partial<GatewaySettings['rateLimits']> = {},
 ): GatewaySettings['rateLimits'] {
   const wide = Object.keys(RATE_LIMITS).map((kind) => [kind, MANY]);
-  // Kept, because a network's first email is exempt from the email limits.
+  // Not reset, because a network's first email is exempt from the email limits.
   const { mailFromNetwork } = RATE_LIMITS;
   return { ...RATE_LIMITS, ...Object.fromEntries(wide), mailFromNetwork, ...changes };
 }
 
 export const PASSWORD = 'correct horse battery';
 
-/** The published client for administrators, checking every answer against its published types. */
+/** The published client for administrators; checks every response against its published types. */
 export function newAdmin({ url, keys }: AuthUnderTest, key = keys.serviceRoleKey): GoTrueAdminApi {
   const headers = { Authorization: `Bearer ${key}` };
   const options = { url, headers, experimental: { passkey: true } };
@@ -214,7 +214,7 @@ function find(what: RegExp, text: string): string {
   return found;
 }
 
-/** Locks an account, so that everything else about it waits. */
+/** Locks an account, so that all its other requests wait. */
 export const holdAccount = (email: string) => (held: Sql) =>
   held`select from auth.users where email = ${email} for update`;
 

@@ -115,8 +115,8 @@ const ENDS_NONE =
   /\/(token|signup|recover|resend|settings|health|authentication\/(options|verify))$/;
 
 /**
- * Drops cached sessions before a request is answered, so that its changes apply to this process's
- * next request.
+ * Drops cached sessions before the response is sent, so that its changes apply to this process's next
+ * request.
  */
 function forgetSessions({ sessions }: Pick<AuthDeps, 'sessions'>): MiddlewareHandler {
   return async (context, next) => {

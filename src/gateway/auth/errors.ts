@@ -147,7 +147,7 @@ export function toErrorAnswer(error: AuthError, apiVersion: string | undefined):
 export function toKnownError(thrown: unknown): AuthError | undefined {
   if (thrown instanceof AuthError) return thrown;
   const sqlstate = thrown instanceof postgres.PostgresError ? thrown.code : '';
-  // Class 22: a value PostgreSQL cannot hold, such as a null character in JSON.
+  // Class 22: a value PostgreSQL can't store, such as a null character in JSON.
   if (sqlstate.startsWith('22')) return new AuthError('validation_failed');
   // A refusal by one of the application's triggers, with its own message.
   if (thrown instanceof postgres.PostgresError && sqlstate === 'PT422')

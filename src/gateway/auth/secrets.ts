@@ -15,7 +15,7 @@ export function deriveSecret(secret: string, nonce: string): string {
   return createHmac('sha256', secret).update(nonce).digest('base64url');
 }
 
-/** Compares a text with a secret one in constant time. */
+/** Compares a text with a secret in constant time. */
 export function isSameSecret(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);

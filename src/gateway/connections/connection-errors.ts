@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 
 /**
- * The reason a connection failed: `busy`, none was free in time · `lost`, it died or couldn't be opened ·
- * `crowded`, the caller has its maximum · `late`, it didn't answer in time · `closed`, the pool was
- * closed · `read-only`, the database accepts no writes, as a standby or a demoted primary.
+ * Why a connection failed: `busy`, none was free in time · `lost`, it died or couldn't be opened ·
+ * `crowded`, the caller has its maximum · `late`, it didn't respond in time · `closed`, the pool was closed
+ * · `read-only`, the database accepts no writes, as a standby or a demoted primary.
  */
 type ConnectionFailure = 'busy' | 'crowded' | 'lost' | 'late' | 'closed' | 'read-only';
 
@@ -41,8 +41,8 @@ export function isRefusedWrite(thrown: unknown): boolean {
 }
 
 /**
- * True if a request failed through no fault of its caller: the database was unreachable, silent,
- * read-only or full (class 53). Excludes callers beyond their own share.
+ * True if a request failed through no fault of its caller: the database was unreachable, silent, read-only
+ * or full (class 53). Callers over their own share don't count.
  */
 export function isDatabaseAtFault(thrown: unknown): boolean {
   if (thrown instanceof ConnectionError) {

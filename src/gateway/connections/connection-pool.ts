@@ -13,16 +13,16 @@ import { createPulse } from './database-pulse.ts';
 /**
  * Gives whole connections to one caller at a time, at most `sql.options.max` at once.
  *
- * The driver's own pool and its `begin` are not used. They take a round trip each for `begin` and
- * `commit`, while a dedicated connection takes a transaction's statements in one go. And in
- * postgres.js 3.4 a connection that dies inside `begin` brings down the process, or runs the rest
- * of one transaction in another (porsager/postgres#1208, #1215, #1216). Here a failed connection is
- * discarded, with everything the driver still had queued on it.
+ * It doesn't use the driver's own pool or its `begin`. They take a round trip each for `begin` and `commit`,
+ * while a dedicated connection sends a transaction's statements in one go. And in postgres.js 3.4 a
+ * connection that dies inside `begin` brings down the process, or runs the rest of one transaction in
+ * another (porsager/postgres#1208, #1215, #1216). Here a failed connection is discarded, with everything the
+ * driver still had queued on it.
  */
 export type ConnectionPool = {
   /**
-   * Runs `work` on a dedicated connection, which it must leave without an open transaction. Rejects
-   * with a ConnectionError if there is no connection, or if it fails.
+   * Runs `work` on a dedicated connection, which it must leave without an open transaction. Rejects with a
+   * ConnectionError if no connection is available, or if it fails.
    */
   withConnection<Result>(work: Work<Result>, options?: AcquireOptions): Promise<Result>;
   /** True if the database has been silent for a while, or was unreachable on the last attempt. */
@@ -35,8 +35,8 @@ type Work<Result> = (connection: Sql) => Promise<Result>;
 
 export type AcquireOptions = {
   /**
-   * Called if an idle connection turns out dead: whether `work` may run again on a new one.
-   * Defaults to never.
+   * Called if an idle connection turns out dead; says whether `work` may run again on a new one. Defaults to
+   * never.
    */
   mayRepeat?: () => boolean;
   /**
@@ -48,11 +48,11 @@ export type AcquireOptions = {
 
 /** Database timeouts that override the limits. */
 export type Deadlines = {
-  /** The wait for a free connection. */
+  /** How long to wait for a free connection. */
   acquireTimeoutMs?: number;
   /** When a use is aborted and its connection closed: longer than a statement may take. */
   deadlineMs?: number;
-  /** How long without any answer until the database is probed. */
+  /** How long without any response until the database is probed. */
   doubtAfterMs?: number;
   /** And until it counts as silent. */
   silentAfterMs?: number;
@@ -65,7 +65,7 @@ const LIMITS: Required<Deadlines> = {
   silentAfterMs: SILENT_AFTER_MS,
 };
 
-/** @param sql has the database's address; nothing connects until the first use. */
+/** @param sql has the database's address; it connects on first use. */
 export function createConnectionPool(
   sql: Pick<Sql, 'options'>,
   options: Deadlines = {},
@@ -107,10 +107,10 @@ export function createConnectionPool(
 }
 
 /**
- * A refused write may mean that the database is no longer the primary. It renews all connections,
- * since those to a demoted primary stay open.
+ * A refused write may mean that the database is no longer the primary. It renews all connections, since
+ * those to a demoted primary stay open.
  *
- * @returns a function that runs work on a connection and gives it back, or closes it on failure
+ * @returns a function that runs work on a connection and releases it, or closes it on failure
  */
 function createUse(connections: Connections, deadlineMs: number) {
   return async <Result>(client: Sql, work: Work<Result>, isReadOnly: boolean): Promise<Result> => {
@@ -134,7 +134,7 @@ function createUse(connections: Connections, deadlineMs: number) {
 const isReadOnlyError = (error: unknown) =>
   error instanceof ConnectionError && error.failure === 'read-only';
 
-/** Limits the wait for a server that accepts a connection or statement and never answers. */
+/** Limits the wait for a server that accepts a connection or statement but never responds. */
 function within<Result>(deadlineMs: number, work: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new ConnectionError('late')), deadlineMs);
@@ -154,7 +154,7 @@ export async function finishTransaction<Result>(
   try {
     const result = await work();
     const { command } = await connection.unsafe('commit');
-    // PostgreSQL's answer to the commit of a transaction with a failed statement.
+    // PostgreSQL's response to committing a transaction with a failed statement.
     if (command === 'ROLLBACK') throw new Error('a statement of the transaction failed unnoticed');
     return result;
   } catch (error) {

@@ -17,16 +17,16 @@ import { createSingleSocket, type SingleSocket } from './single-socket.ts';
 type Connection = {
   socket: SingleSocket;
   openedAt: number;
-  /** Whether it has been used successfully. */
+  /** True once it has been used successfully. */
   isProven: boolean;
   idleTimer?: NodeJS.Timeout;
 };
 
-/** Clients of one connection each, from opening until they are idle, old or dead. */
+/** Single-connection clients, from opening until they are idle, old or dead. */
 export type Connections = {
   /**
-   * Opens a new one once fewer than `max` sockets are open, after a pause if the last attempt
-   * failed; the user gives it back or discards it. Rejects with a ConnectionError.
+   * Opens a new one once fewer than `max` sockets are open, after a pause if the last attempt failed; the
+   * user releases or discards it. Rejects with a ConnectionError.
    */
   open(): Promise<Sql>;
   /** The most recently used idle one, so that surplus ones reach their timeout. */
@@ -39,7 +39,7 @@ export type Connections = {
   discardAll(): void;
   /** Closes the idle ones, and those in use once they are given back; at most once a second. */
   renew(): void;
-  /** Whether the last attempt to use a new one failed. */
+  /** True if the last attempt to use a new one failed. */
   areFailing(): boolean;
   /** Closes all connections and opens no new ones. */
   close(): Promise<void>;
@@ -211,7 +211,7 @@ function openClient(sql: Pick<Sql, 'options'>, socket: SingleSocket, onclose: ()
 type BackOff = {
   /** The milliseconds until the next attempt; 0 unless the last one failed. */
   pauseLeftMs(): number;
-  /** Whether the last attempt failed. */
+  /** True if the last attempt failed. */
   isFailing(): boolean;
   failed(): void;
   worked(): void;

@@ -17,7 +17,7 @@ export type Use = AcquireOptions & {
   caller?: string | undefined;
   /** True if the caller has no account. */
   isAnonymous?: boolean;
-  /** True if it only reads, and may do so at a replica. */
+  /** True if it only reads, and may use a replica. */
   atReplica?: boolean;
 };
 
@@ -27,9 +27,8 @@ export type DataPool = {
 };
 
 /**
- * Divides a pool: some connections are reserved for sign-in, callers without an account share part
- * of the rest, and each caller has a maximum. Waiting callers take turns; those that wait too long
- * get a 503.
+ * Divides a pool: some connections are reserved for sign-in, callers without an account share part of the
+ * rest, and each caller has a maximum. Waiting callers take turns; after too long a wait they get a 503.
  *
  * @param pool.size of the whole pool
  * @param pool.perCaller connections of one caller at once

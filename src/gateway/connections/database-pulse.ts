@@ -4,20 +4,20 @@ import { ConnectionError, isConnectionFailure } from './connection-errors.ts';
 
 /** One request to the database, over a separate connection. */
 export type Probe = {
-  /** Settles on any answer from the database, even a refusal. */
+  /** Settles on any response from the database, even a refusal. */
   answered: Promise<unknown>;
   end(): void;
 };
 
-/** Detects within seconds that PostgreSQL accepts requests without answering. */
+/** Detects within seconds that PostgreSQL accepts requests but doesn't respond. */
 export type Pulse = {
   /**
    * Runs work that waits for the database.
    *
-   * @throws ConnectionError late, at once, while the database is silent
+   * @throws ConnectionError late, immediately while the database is silent
    */
   follow<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Whether the database has been probed and hasn't answered yet. */
+  /** True if the database has been probed and hasn't responded yet. */
   isDoubtful(): boolean;
   /** @throws ConnectionError late, while the database is silent */
   assertHeard(): void;
@@ -25,9 +25,9 @@ export type Pulse = {
 };
 
 /**
- * A slow statement and a stopped server look the same to a waiting caller. So after a second
- * without any answer we probe the database with a simple query, and after three it counts as
- * silent: callers don't wait until it answers again.
+ * A slow statement and a stopped server look the same to a waiting caller. So after a second without any
+ * response we probe the database with a simple query, and after three it counts as silent: callers don't
+ * wait until it responds again.
  *
  * @param onSilence aborts all running work
  */
@@ -79,7 +79,7 @@ export function createPulse(
         if (isAnswered) noteAnswer();
         else if (waiting === 0) {
           alarms.disarm();
-          // No caller waits, so only a silent database is still probed.
+          // No caller is waiting, so keep probing only a silent database.
           if (!isSilent) probing.end();
         }
       }
@@ -98,7 +98,7 @@ async function letArrive(): Promise<void> {
   await nextTurn();
 }
 
-/** One probe at a time, repeated if no answer comes. */
+/** One probe at a time, repeated if there is no response. */
 function createProbing(openProbe: () => Probe, onAnswer: () => void) {
   let probe: Probe | null = null;
   let renewal: NodeJS.Timeout | undefined;
@@ -131,7 +131,7 @@ function createAlarms(...alarms: readonly (readonly [afterMs: number, ring: () =
     timers = [];
   };
   const arm = () => {
-    // Refreshed on every database answer, which is cheaper than new timers.
+    // Refreshed on every database response, which is cheaper than new timers.
     for (const timer of timers) timer.refresh();
     if (timers.length === 0) {
       timers = alarms.map(([afterMs, ring]) => setTimeout(ring, afterMs).unref());

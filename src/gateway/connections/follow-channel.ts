@@ -1,15 +1,15 @@
 import type { Sql } from 'postgres';
 
-/** A client's `socket`, if it dials one of several hosts; the driver's types lack the option. */
+/** A client's `socket`, if it dials one of several hosts; the driver's types lack this option. */
 type Source = { socket?: { onDropped?(tell: () => void): () => void } };
 
 /**
- * Follows a channel's notifications. The driver listens again by itself after a lost connection.
+ * Follows a channel's notifications. The driver resubscribes by itself after a lost connection.
  *
  * @param sql on a direct connection: transaction-mode poolers don't forward notifications
- * @param onChange gets each payload, and null whenever notifications may have been missed or data
- * may be outdated: at the start, after a lost connection, and after dropping connections to a host
- * that isn't the primary; at least once each
+ * @param onChange gets each payload, and null (at least once each) whenever notifications may have been
+ *   missed or data may be outdated: at the start, after a lost connection, and after dropping connections to
+ *   a host that isn't the primary
  * @returns a function to stop, once it listens
  */
 export async function followChannel(

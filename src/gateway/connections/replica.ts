@@ -104,8 +104,8 @@ export function createReplica(
 }
 
 /**
- * A standby has the timeline of its last restart point on disk, or one it has replayed since: after
- * a promotion the new one may take some minutes to show.
+ * A standby has the timeline of its last restart point on disk, or a later one it has replayed: after a
+ * promotion the new one may take some minutes to appear.
  *
  * @param connection to a primary or a standby
  */
@@ -139,7 +139,7 @@ async function untilReplayed(connection: Sql, primary: Place): Promise<void> {
   }
 }
 
-/** A primary in recovery, or another history, can never be reached. */
+/** It can never catch up with a primary in recovery, or with another history. */
 function hasReplayed(replica: Place, primary: Place): boolean {
   if (primary.isStandby || replica.timeline !== primary.timeline) return false;
   return toBytes(replica.position) >= toBytes(primary.position);
@@ -154,7 +154,7 @@ function toBytes(position: string | null): bigint {
 /** @returns null if the work itself failed, as it would on the primary */
 function toProblem(error: unknown): ReplicaProblem | null {
   if (error instanceof NotReady) return error.problem;
-  // The primary removed rows that the work reads, and the standby had to replay that.
+  // The work reads rows that the primary removed, and the standby had to replay the removal.
   const isCancelled = error instanceof postgres.PostgresError && error.code === '40001';
   if (isCancelled) return 'behind';
   return isConnectionFailure(error) || isRefusedWrite(error) ? 'away' : null;

@@ -3,7 +3,7 @@ import type { Sql } from 'postgres';
 
 const DEFAULT_PORT = 5432;
 
-/** `socket` dials in its place; the socket it returns may still be connecting. */
+/** `socket` dials instead of us; the socket it returns may still be connecting. */
 type Place = Pick<Sql['options'], 'host' | 'port' | 'path'> & { socket?: unknown };
 
 type Dial = () => Promise<Socket>;
@@ -12,7 +12,7 @@ type Dial = () => Promise<Socket>;
 export type SingleSocket = {
   /** The driver calls this once per attempt: it connects the first time, then refuses. */
   open(): Promise<Socket>;
-  /** Closes it at once, connected or not; if not opened yet, it never will be. */
+  /** Closes it at once, connected or not; if it isn't open yet, it never will be. */
   destroy(): void;
   /** Call this when the driver learns that its socket is closed. */
   noteClosed(): void;
@@ -21,8 +21,8 @@ export type SingleSocket = {
 };
 
 /**
- * With anything queued, the driver reconnects at once and forever, even after its client was ended,
- * and drops a connecting socket without closing it. So we own the socket, and there is only one.
+ * With anything queued, the driver reconnects at once and forever, even after its client has ended, and
+ * drops a connecting socket without closing it. So we own the socket, and there is only one.
  *
  * @param place its hosts are tried in order, unless it dials by itself
  */
@@ -46,7 +46,7 @@ export function createSingleSocket(place: Place, timeoutMs: number): SingleSocke
     let failure: unknown = refusal();
     for (const target of toTargets(place)) {
       if (stopping.signal.aborted) break;
-      // The driver checks the TLS certificate against that `host`.
+      // The driver checks the TLS certificate against this `host`.
       socket = Object.assign(connect(target), { host: target.host });
       try {
         return await connected(socket, timeoutMs);

@@ -28,12 +28,12 @@ import {
 
 type Role = 'anon' | 'service_role';
 
-/** A key that only means a role, compared as a whole. */
+/** A key that only stands for a role, compared as a whole. */
 type RoleKey = { isSame(token: string): boolean; claims: JWTPayload };
 
 /**
- * Reads a key from the settings: any string without spaces (`sb_publishable_…`, `sb_secret_…`), or a
- * JWT, which gives it claims. Throws if it's too short or has another role.
+ * Reads a key from the settings: any string without spaces (`sb_publishable_…`, `sb_secret_…`), or a JWT,
+ * which provides its claims. Throws if it's too short or has another role.
  */
 function readRoleKey(key: string, role: Role): RoleKey {
   if (key.length < ROLE_KEY_MIN_CHARACTERS || /\s/.test(key)) {
@@ -45,10 +45,7 @@ function readRoleKey(key: string, role: Role): RoleKey {
   return { isSame: (token) => timingSafeEqual(toDigest(token), digest), claims };
 }
 
-/**
- * @returns the claims of the matching key, or null. Throws JWTExpired if it was a JWT that has
- * expired
- */
+/** @returns the claims of the matching key, or null. Throws JWTExpired if it was an expired JWT */
 function findRoleKey(token: string, keys: readonly RoleKey[], now: Date): JWTPayload | null {
   const found = keys.find((key) => key.isSame(token));
   if (!found) return null;
@@ -89,7 +86,7 @@ export type GatewayKeys = {
   deriveKey(purpose: string): Buffer;
   /** The claims of our own token; rejects with one of jose's errors (`ERR_JWT_EXPIRED`, …). */
   verify(token: string): Promise<JWTPayload>;
-  /** Encrypts secrets that must be readable again, with keys derived from these. */
+  /** Encrypts secrets that must be recoverable, with keys derived from these. */
   sealing: Sealing;
 };
 
@@ -99,8 +96,8 @@ type KeySource = {
   /** Former keys: their tokens stay valid until they expire, but they sign no new ones. */
   retiredJwks?: readonly JWK[] | undefined;
   /**
-   * The keys above are shared with others, as at the hosted backend: they may also be RSA, Ed25519
-   * or a secret, and their tokens are valid from any issuer, and without expiry if they name none.
+   * The keys above are shared with other systems, as at the hosted backend: they may also be RSA, Ed25519 or
+   * a secret; their tokens are valid from any issuer, and forever if they don't name an expiry.
    */
   areShared?: boolean | undefined;
   /** Foreign keys, whose tokens identify users; they never get the secret key's role. */
@@ -188,7 +185,7 @@ function readOwnKey(jwk: JWK, { areShared }: Pick<KeySource, 'areShared'>): Prom
   return readSigningKey(jwk);
 }
 
-/** Our own tokens must name key and issuer, and expire; tokens of shared keys needn't. */
+/** Our own tokens must have a key id, an issuer and an expiry; tokens of shared keys needn't. */
 function toVerificationKey(
   { alg, kid, publicKey }: SigningKey,
   { areShared, issuer }: KeySource,

@@ -1,17 +1,17 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { eachAlone } from '../turns/each-alone.ts';
 
-/** Encrypts secrets that must be readable later, but not with the database alone. */
+/** Encrypts secrets that must be recoverable, but not from the database alone. */
 export type Sealing = {
   /** @param about the secret's subject, needed to decrypt it */
   seal(secret: string, about: string): string;
-  /** @throws Error if it was encrypted with none of our keys, or for another subject */
+  /** @throws Error if it wasn't encrypted with one of our keys, or for another subject */
   unseal(sealed: string, about: string): string;
   /** The prefix of everything sealed with the current key; anything else must be resealed. */
   prefix: string;
 };
 
-/** A key of the gateway: its id, and the secret part from which others follow. */
+/** A gateway key: its id, and the secret part from which others are derived. */
 export type SealingSource = { kid: string; secret: Uint8Array };
 
 const CIPHER = 'aes-256-gcm';
@@ -56,7 +56,7 @@ export function createSealing(sources: readonly [SealingSource, ...SealingSource
  * Re-encrypts a retired key's secrets with the current one, before the retired one is removed.
  *
  * @param secrets encrypted, each with its subject
- * @param replace stores one; another copy of the server may have done so already
+ * @param replace stores one; another copy of the server may already have done so
  * @throws as `eachAlone` does, if some can't be decrypted: a failing one doesn't stop the others
  */
 export async function resealEach<Secret extends { sealed: string; about: string }>(

@@ -11,10 +11,10 @@ import {
 import { JWT_SECRET_MIN_BYTES } from '../limits/auth.ts';
 import type { SealingSource } from './sealing.ts';
 
-/** A key that verifies, with the rules for its tokens. */
+/** A verification key, with the rules for its tokens. */
 export type VerificationKey = {
   alg: string;
-  /** Undefined if a token needn't name it. */
+  /** Undefined if tokens needn't name it. */
   kid: string | undefined;
   key: CryptoKey | Uint8Array;
   rules: JWTVerifyOptions;
@@ -48,8 +48,8 @@ const ALGORITHMS: Record<string, string> = {
 };
 
 /**
- * Reads a key that signs: a private EC P-256, RSA or Ed25519 key, or a secret (`oct`) of 256 bits
- * or more. Throws for any other.
+ * Reads a signing key: a private EC P-256, RSA or Ed25519 key, or a secret (`oct`) of 256 bits or more.
+ * Throws for any other.
  */
 export async function readSigningKey(jwk: JWK): Promise<SigningKey> {
   const alg = findAlgorithm(jwk);
@@ -72,7 +72,7 @@ export async function readSigningKey(jwk: JWK): Promise<SigningKey> {
   return { alg, kid, id: kid, privateKey, publicKey, publicJwk, sealingSource: { kid, secret } };
 }
 
-/** Reads a key that only verifies: a public key, or a secret. Throws for an unknown kind. */
+/** Reads a verification key: a public key, or a secret. Throws for an unknown kind. */
 export async function readForeignKey(
   jwk: JWK,
   rules: Pick<VerificationKey, 'rules' | 'assertAllowed'>,
@@ -100,8 +100,8 @@ function pick(jwk: JWK, names: (keyof JWK)[]): JWK {
 }
 
 /**
- * The claims of a token signed by one of the keys: the one it names, or any for its algorithm that
- * needn't be named. Throws one of jose's errors, or a TypeError for an unknown key.
+ * The claims of a token signed by one of the keys: the key it names, or any for its algorithm that needn't
+ * be named. Throws one of jose's errors, or a TypeError for an unknown key.
  */
 export async function verifyByKeys(
   token: string,

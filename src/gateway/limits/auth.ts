@@ -20,7 +20,7 @@ export const BAN_MAX_MS = 100 * 365 * 24 * 60 * 60_000;
  */
 export const ADMIN_PAGE_SIZE = 50;
 export const ADMIN_PAGE_MAX_SIZE = 1000;
-/** Of a user agent; longer than any browser's. Test: `auth/request/origin.test.ts`. */
+/** The length of a user agent; longer than any browser's. Test: `auth/request/origin.test.ts`. */
 export const USER_AGENT_MAX_CHARACTERS = 500;
 /** The retry delay for a busy hasher or database. */
 export const AUTH_RETRY_AFTER_SECONDS = 2;
@@ -44,11 +44,11 @@ export const PASSWORD_HASH_LIMITS = { memoryKib: 65_536, passes: 10, lanes: 8, b
 /** Each takes 19 MiB and a core for some 50 ms. Test: `auth/passwords/passwords.test.ts`. */
 export const PASSWORDS_MAX_WAITING = 100;
 /**
- * Password attempts in progress, per one being hashed.
- * Test: `auth/passwords/passwords.test.ts`, `npm run bench -- hostile sign-in-flood`.
+ * Password attempts in progress for each one being hashed. Test: `auth/passwords/passwords.test.ts`, `npm
+ * run bench -- hostile sign-in-flood`.
  */
 export const PASSWORDS_ADMITTED_EACH = 4;
-/** Delay before a refusal in a crowd. Test: `npm run bench -- hostile sign-in-flood`. */
+/** Delay before a refusal under load. Test: `npm run bench -- hostile sign-in-flood`. */
 export const CROWD_REFUSAL_DELAY_MS = 1_000;
 
 // Emailed links and codes.
@@ -64,11 +64,11 @@ export const INVITATION_LIFETIME_MS = 14 * 24 * 60 * 60_000;
 export const RECOVERY_LIFETIME_MS = 60 * 60_000;
 /** Six digits are easy to guess, so the code expires before its link (ASVS 2.7.2). Test: `auth/routes/mails/otp.test.ts`. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
-/** The default number of a code's digits; at most ten. */
+/** The default number of digits in a code; at most ten. */
 export const CODE_LENGTH = 6;
 /**
- * Wrong guesses at one code: by each browser that requested it, from the owner's sign-in places,
- * and by all others together. Test: `auth/routes/mails/otp.test.ts`, `auth/shut-out.test.ts`.
+ * Wrong guesses at one code: by each browser that requested it, from the owner's sign-in places, and by
+ * everyone else together. Test: `auth/routes/mails/otp.test.ts`, `auth/shut-out.test.ts`.
  */
 export const CODE_MISSES_MAX = 5;
 /**
@@ -98,18 +98,18 @@ export const CHALLENGE_LIFETIME_MS = 5 * 60_000;
 export const TOTP_SECRET_BYTES = 20;
 /** Half a minute either way, as RFC 6238 recommends. Test: `auth/routes/factors/factors.test.ts`. */
 export const TOTP_SKEW_STEPS = 1;
-/**
- * People have to find their phone, and their glasses.
- * Test: `auth/routes/passkeys/passkeys.test.ts`.
- */
+/** Time to find a phone, and glasses. Test: `auth/routes/passkeys/passkeys.test.ts`. */
 export const WEBAUTHN_CHALLENGE_LIFETIME_MS = 5 * 60_000;
 /** As at the hosted backend. Test: `auth/routes/passkeys/passkey-guards.test.ts`. */
 export const PASSKEYS_MAX_PER_USER = 10;
 export const PASSKEY_NAME_MAX_CHARACTERS = 120;
 
-// Sign-in at a provider, and the code that a flow is exchanged for.
+// Sign-in at a provider, and the code exchanged for a session at the end of a flow.
 
-/** From the link back to the browser that began. Test: `auth/routes/tokens/token-pkce.test.ts`. */
+/**
+ * From opening the link to returning to the browser that began. Test:
+ * `auth/routes/tokens/token-pkce.test.ts`.
+ */
 export const FLOW_CODE_LIFETIME_MS = 5 * 60_000;
 /** Sign-in providers of one installation; a screen shows a button for each. Test: `settings/provider-settings.test.ts`. */
 export const PROVIDERS_MAX = 8;
@@ -123,23 +123,25 @@ export const PROVIDER_REDIRECT_MAX_CHARACTERS = 1024;
 export const PROVIDER_METADATA_LIFETIME_MS = 60 * 60_000;
 /** Short, because the user is waiting at an empty window. */
 export const PROVIDER_TIMEOUT_SECONDS = 5;
-/** Between its clock and ours. Test: `auth/routes/providers/hostile-provider.test.ts`. */
+/** Clock difference between the provider and us. Test: `auth/routes/providers/hostile-provider.test.ts`. */
 export const PROVIDER_CLOCK_TOLERANCE_SECONDS = 30;
 /** RFC 7636 allows 128. */
 export const CODE_VERIFIER_MAX_CHARACTERS = 256;
 
 // Sessions, their tokens, and the purge of expired ones.
 
-/** A session lasts for as long as its refresh token is used. Test: `auth/routes/tokens/token-password.test.ts`. */
+/**
+ * A session lasts as long as its refresh token is used. Test: `auth/routes/tokens/token-password.test.ts`.
+ */
 export const ACCESS_TOKEN_LIFETIME_SECONDS = 3600;
 /**
- * How long a used refresh token still answers with its successor (two tabs, a lost answer).
- * Test: `auth/routes/tokens/token-refresh-token.test.ts`.
+ * How long a used refresh token still returns its successor (two tabs, a lost response). Test:
+ * `auth/routes/tokens/token-refresh-token.test.ts`.
  */
 export const REFRESH_REUSE_SECONDS = 10;
 /**
- * How long a copy of the server trusts that a session is open, without news that it ended.
- * Test: `sessions/session-check.test.ts`.
+ * How long a copy of the server assumes that a session is open, unless told that it ended. Test:
+ * `sessions/session-check.test.ts`.
  */
 export const SESSION_CHECK_MS = 5_000;
 /** Some megabytes. */
@@ -155,7 +157,7 @@ export const PURGE_BATCH_SIZE = 5_000;
 
 /** As long as the hash it is used with (RFC 7518, section 3.2). Test: `keys/keys.test.ts`. */
 export const JWT_SECRET_MIN_BYTES = 32;
-/** A chosen public or secret key must not be guessed. Test: `keys/keys.test.ts`. */
+/** A configured public or secret key must not be guessable. Test: `keys/keys.test.ts`. */
 export const ROLE_KEY_MIN_CHARACTERS = 20;
 /** An installation's public and secret key, which aren't renewed. */
 export const ROLE_KEY_LIFETIME_SECONDS = 10 * 365 * 24 * 60 * 60;

@@ -1,4 +1,4 @@
-// Files in the storage.
+// File storage.
 import { availableParallelism } from 'node:os';
 import type { RateLimit } from './rate-limits.ts';
 
@@ -29,8 +29,8 @@ export const STORAGE_READS_PER_ADDRESS: RateLimit = { points: 3000, durationSeco
 /** A full disk stays full until an operator frees space. */
 export const FULL_RETRY_AFTER_SECONDS = 60;
 /**
- * How much of an oversized body is read, so that its sender reads the refusal.
- * Test: `storage/uploads.test.ts`.
+ * How much of an oversized body is read, so that the sender gets to read the refusal. Test:
+ * `storage/uploads.test.ts`.
  */
 export const DRAINED_MAX_BYTES = 32 * 2 ** 20;
 /** A JSON body: a thousand names of a thousand bytes each. */
@@ -38,7 +38,7 @@ export const STORAGE_JSON_MAX_BYTES = 1_200_000;
 /** Allowance for the fields and boundaries around a file. */
 export const UPLOAD_ENVELOPE_MAX_BYTES = 100_000;
 export const FILE_METADATA_MAX_CHARACTERS = 10_000;
-/** Of UTF-8, as in S3. Test: `storage/hostile-names.test.ts`. */
+/** In UTF-8, as in S3. Test: `storage/hostile-names.test.ts`. */
 export const OBJECT_NAME_MAX_BYTES = 1024;
 export const BUCKET_NAME_MAX_CHARACTERS = 100;
 /** Names per request to list, remove or sign: as many as S3 deletes at once. */

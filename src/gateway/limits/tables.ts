@@ -1,27 +1,27 @@
-// Tables. Callers write the queries, and a short text must not cause much work.
+// Tables. Callers write the queries, and a short text must not cause a lot of work.
 import type { RateLimit } from './rate-limits.ts';
 
 /** Test: `rest/write.test.ts`. */
 export const REST_BODY_MAX_BYTES = 1_048_576;
 export const TOKEN_MAX_CHARACTERS = 16_384;
-/** Per answer; further rows are requested by range. Test: `rest/read.test.ts`. */
+/** Per response; further rows are requested by range. Test: `rest/read.test.ts`. */
 export const ROWS_MAX_ANSWERED = 1000;
 
 /** The limits of a request to `/rest/v1`. */
 export type RestBounds = {
-  /** Rows per answer, for callers without an account. */
+  /** Rows per response, for callers without an account. */
   anonymousRows: number;
   /** Entries of `select`, and repetitions of one column; `*` counts each column once. */
   selectTerms: number;
   usesOfColumn: number;
-  /** Per answer. PostgreSQL stops there, which also limits its memory. */
+  /** Per response. PostgreSQL stops there, which also limits its memory. */
   answerBytes: number;
-  /** Answers read but not yet sent, to slow or stalled clients: per address, and in total. */
+  /** Responses read but not yet sent, to slow or stalled clients: per address, and in total. */
   unsentBytesPerAddress: number;
   unsentBytes: number;
   /** A client that reads nothing for this long is disconnected. */
   drainTimeoutMs: number;
-  /** Concurrent connections per account, or per address without one; more wait a little. */
+  /** Concurrent connections per account, or per address without one; any more wait a little. */
   connectionsPerCaller: number;
   /** Null for no limit. */
   requestsPerAccount: RateLimit | null;
@@ -31,9 +31,9 @@ export type RestBounds = {
 const DRAIN_TIMEOUT_MS = 30_000;
 
 /**
- * For a publicly reachable installation. Its own screens show fifty rows at a time and name no
- * column twice; the largest profile is some 200 KB.
- * Test: `rest/bounds.test.ts`, `rest/request/unsent-answers.test.ts`.
+ * For a publicly reachable installation. Its own screens show fifty rows at a time and don't repeat a
+ * column; the largest profile is some 200 KB. Test: `rest/bounds.test.ts`,
+ * `rest/request/unsent-answers.test.ts`.
  */
 export const REST_BOUNDS: RestBounds = {
   anonymousRows: 100,
@@ -49,7 +49,9 @@ export const REST_BOUNDS: RestBounds = {
   requestsPerAddress: { points: 6_000, durationSeconds: 60 },
 };
 
-/** As at the hosted backend, which has none of these; PostgreSQL itself builds no longer value. */
+/**
+ * As at the hosted backend, which has none of these limits; PostgreSQL itself can't build a longer value.
+ */
 export const HOSTED_REST_BOUNDS: RestBounds = {
   anonymousRows: Number.POSITIVE_INFINITY,
   selectTerms: Number.POSITIVE_INFINITY,
@@ -63,16 +65,16 @@ export const HOSTED_REST_BOUNDS: RestBounds = {
   requestsPerAddress: null,
 };
 
-/** A smaller answer fits the connection's system buffer, so it never waits in this process. */
+/** A smaller response fits into the connection's system buffer, so it never waits in this process. */
 export const UNSENT_MIN_LENGTH = 16 * 1024;
 /** Nested groups, as in `and(or(and(…)))`. Test: `rest/parse/logic.test.ts`. */
 export const FILTER_MAX_DEPTH = 16;
 /** Filters, columns or order terms of one request. Test: `rest/parse/{logic,select}.test.ts`. */
 export const QUERY_MAX_TERMS = 200;
 export const JSON_PATH_MAX_STEPS = 16;
-/** PostgreSQL's own limit: a longer name is cut. Test: `rest/parse/select.test.ts`. */
+/** PostgreSQL's own limit; it truncates longer names. Test: `rest/parse/select.test.ts`. */
 export const ALIAS_MAX_BYTES = 63;
 /** Prepared statements per connection. Test: `rest/request/prepared-shapes.test.ts`. */
 export const PREPARED_STATEMENTS_MAX_SIZE = 500;
-/** Callers can invent unknown names, which must not each reload the schema. */
+/** Callers can invent unknown names, which mustn't reload the schema each time. */
 export const SCHEMA_RELOAD_INTERVAL_MS = 2_000;

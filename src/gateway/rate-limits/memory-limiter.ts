@@ -1,8 +1,8 @@
 import { LIMITER_MAX_KEYS, type RateLimit } from '../limits/rate-limits.ts';
 
 /**
- * When the next use is allowed. `isDatabaseAway`: the counter's database doesn't answer, so the
- * request couldn't be served anyway.
+ * When the next use is allowed. `isDatabaseAway`: the counter's database doesn't respond, so the request
+ * couldn't be served anyway.
  */
 export type Refusal = { retryAfterSeconds: number; isDatabaseAway?: boolean };
 
@@ -22,12 +22,12 @@ export type MemoryLimiter = {
 type Window = { uses: number; endsAt: number };
 
 /**
- * A limit of this process only, which restarts with it. The library's in-memory store has no limit
- * on its keys, and keeps a timer for each.
+ * A limit for this process only, reset when it restarts. The library's in-memory store doesn't limit its
+ * keys, and keeps a timer for each.
  *
- * Beyond `maxKeys`, keys with less than half of their uses are evicted first, the oldest before the
- * others. So a flood of new keys resets at most half of a limit: to evict a key with more uses,
- * each of its keys needs as many.
+ * Beyond `maxKeys`, keys with less than half of their uses are evicted first, the oldest of them before the
+ * others. So a flood of new keys resets at most half of a limit: to evict a key with more uses, each new key
+ * needs as many.
  */
 export function createMemoryLimiter(
   { points, durationSeconds }: RateLimit,

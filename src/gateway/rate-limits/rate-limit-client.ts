@@ -10,7 +10,7 @@ export type RateLimitClient = { query(query: Query): Promise<Answer> };
 type Asked = Query & { resolve(answer: Answer): void; reject(error: unknown): void };
 
 /**
- * The pool, with the library's interface. Sends one event loop turn's queries together: a sign-in
+ * The pool, with the library's interface. Sends all queries of one event loop turn together: a sign-in
  * counts several times, and each round trip costs more than the count.
  */
 export function createRateLimitClient(pool: ConnectionPool): RateLimitClient {

@@ -29,7 +29,7 @@ export type RateLimiter = {
 /** The first block lasts `firstSeconds`, each later one twice as long, at most `mostSeconds`. */
 export type BlockGrowth = { firstSeconds: number; mostSeconds: number };
 
-/** Limits shared by all copies of the server, which survive a restart. */
+/** Limits shared by all copies of the server; they survive a restart. */
 export type RateLimitStore = {
   /**
    * @param name of the limit; limits with the same name count together
@@ -86,7 +86,7 @@ export function createRateLimitStore(
   };
 }
 
-/** Where uses are counted: a table with the names and types of rate-limiter-flexible. */
+/** Where uses are counted: a table with rate-limiter-flexible's names and types. */
 type Table = { schemaName: string; tableName: string };
 
 type Place = { client: RateLimitClient; table: Table };

@@ -51,7 +51,7 @@ export const restErrors = {
       'PGRST003',
       'The server has too many answers under way. Try again in a moment.',
     ),
-  /** Out of disk, memory or connections. PostgreSQL's own message would name its files. */
+  /** Out of disk, memory or connections. PostgreSQL's own message would reveal its file names. */
   databaseFull: (sqlstate: string) =>
     retryLater(503, sqlstate, 'The database has no room left at the moment. Try again later.'),
   schemaCacheNotLoaded: () =>
@@ -225,7 +225,7 @@ export const restErrors = {
   roleNotAllowed: (role: string) =>
     new RestError(403, { code: '42501', message: `permission denied to set role "${role}"` }),
 
-  /** PostgreSQL's own error, given without a query: the schema cache already knows. */
+  /** PostgreSQL's own error, raised without a query: the schema cache already knows. */
   undefinedColumn: (relation: string, column: string) =>
     new RestError(400, {
       code: '42703',

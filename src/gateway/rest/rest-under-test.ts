@@ -9,7 +9,7 @@ import { listenUnderTest } from '../listener-under-test.ts';
 import type { RestSettings } from './request/deps.ts';
 import { createRest } from './rest.ts';
 
-/** Two people of the fixtures, by their `sub`. */
+/** Two users from the fixtures, by their `sub`. */
 export const ANN = '11111111-1111-4111-8111-111111111111';
 export const BEN = '22222222-2222-4222-8222-222222222222';
 
@@ -116,7 +116,7 @@ export type RestUnderTest = {
   url: string;
   sql: Sql;
   keys: GatewayKeys;
-  /** A client, anonymous or with a token of that person. */
+  /** A client, anonymous or with that user's token. */
   client(claims?: { role: string; sub?: string }): Promise<PostgrestClient>;
   /** Sends a request the client can't, anonymous unless headers say otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response>;

@@ -71,12 +71,12 @@ function listSteps(
       table: 'refresh_tokens',
       isOver: (db) => db`revoked_at < ${before(idleMs ?? USED_TOKENS_AGE_MS)}`,
     },
-    // Links that claim an account last longer than an account's other links.
+    // Links that claim an account last longer than its other links.
     {
       kind: 'oneTimeTokens',
       table: 'one_time_tokens',
       isOver: (db) => {
-        // Before invitations had their own tokens, they used confirmations.
+        // Before invitations had their own tokens, they used confirmation tokens.
         const isInvitation = db`token_type = 'invitation_token'
           or token_type = 'confirmation_token' and user_id in (
             select id from auth.users where invited_at is not null and email_confirmed_at is null)`;
@@ -97,7 +97,7 @@ function listSteps(
   ];
 }
 
-/** @returns how many rows there were */
+/** @returns the number of rows deleted */
 async function deleteAll(
   pool: ConnectionPool,
   table: string,

@@ -27,11 +27,11 @@ export class SessionEndedError extends Error {
   }
 }
 
-/** Knows which sessions are open. */
+/** Tells which sessions are open. */
 export type SessionCheck = {
   /**
-   * Rejects with a SessionEndedError if the session of these claims has ended, and with a
-   * ConnectionError if that can't be checked. Claims without a session always pass.
+   * Rejects with a SessionEndedError if these claims' session has ended, and with a ConnectionError if that
+   * can't be checked. Claims without a session always pass.
    */
   assertOpen(claims: JWTPayload): Promise<void>;
   /** Checks again on this user's next request. */
@@ -55,8 +55,8 @@ type Entry = {
 };
 
 /**
- * Queries the database once per session, and again after some seconds. In between, this process
- * reports ended sessions at once, and others through `listen`.
+ * Queries the database once per session, and again after some seconds. In between, this process reports
+ * ended sessions at once, and other processes through `listen`.
  */
 export function createSessionCheck(deps: Deps): SessionCheck {
   const { pool, settings, clock = () => new Date(), onEvent } = deps;
@@ -97,7 +97,7 @@ export function createSessionCheck(deps: Deps): SessionCheck {
 
   const forget = (userId: string) => {
     if (userId === '*') return entries.clear();
-    // A running query is dropped too: its answer may predate the end.
+    // A running query is dropped too: its result may predate the end.
     for (const [id, entry] of entries) if (entry.userId === userId) entries.delete(id);
   };
   follow(deps, forget);
@@ -122,7 +122,7 @@ function follow({ sql, log }: Deps, forget: (userId: string) => void): void {
   );
 }
 
-/** `open`, or the reason why a session may not be used, by the codes that clients know. */
+/** `open`, or why a session may not be used, as a code that clients know. */
 type SessionState = 'open' | 'session_not_found' | 'session_expired' | 'user_banned';
 
 /** Represents a permanent ban, as JavaScript has no infinite date. */
@@ -136,7 +136,7 @@ export type SessionLifetimes = {
   sessionLifetimeSeconds: number | null;
 };
 
-/** A session, with the state of its owner. */
+/** A session, with its owner's state. */
 type SessionRow = {
   user_id: string;
   created_at: Date;

@@ -7,18 +7,18 @@ export type MailProofTimes = {
   kind: string;
   /** After this, nothing in the email works. */
   endsAt: Date;
-  /** The text after the code has expired but not the link; null without a link. */
+  /** The text once the code, but not the link, has expired; null without a link. */
   late: (MailContent & { from: Date }) | null;
 };
 
-/** An email about an account, ready to send. `proof` is null for a plain notice. */
+/** An email about an account, ready to send. `proof` is null for a notification. */
 export type AccountMail = MailContent & {
   to: string;
   userId: string;
   proof: MailProofTimes | null;
 };
 
-/** Delivers an email, or keeps it until it can be delivered. */
+/** Delivers an email, or stores it until it can be delivered. */
 export type Mailer = { send(mail: AccountMail): Promise<void> };
 
 /** An email's account: its address, and the metadata its owner set. */
@@ -27,7 +27,7 @@ export type MailUser = { email: string; user_metadata: Record<string, unknown> }
 /** A change to a passkey. */
 export type PasskeyEvent = 'added' | 'removed';
 
-/** An event of a second factor: `code_reused` means that the same code was tried again. */
+/** A second factor's event: `code_reused` means that a used code was tried again. */
 export type SecondFactorEvent = 'added' | 'removed' | 'code_reused';
 
 type IdentityChange = { provider: string; change: 'linked' | 'unlinked' };
@@ -51,7 +51,7 @@ export type MailTemplates = {
   magicLink(proof: MailProof, user: MailUser): MailContent;
   invite(proof: MailProof, user: MailUser): MailContent;
   emailChange(proof: MailProof, user: MailUser & { new_email: string }): MailContent;
-  /** A code that proves identity again, for a change that requires it. */
+  /** A reauthentication code, for a change that requires one. */
   reauthentication(proof: MailedCode, user: MailUser): MailContent;
   /** Reports the change. @param siteUrl of the application, where the owner can react */
   passwordChanged(siteUrl: string, user: MailUser): MailContent;

@@ -6,7 +6,7 @@ import { PROVIDERS_MAX } from '../limits/auth.ts';
 export type ProviderSettings = {
   /** Its name for clients and identities: `google`, `custom:acme`. */
   name: string;
-  /** Its name for people. */
+  /** Its name as shown to users. */
   label: string;
   /** Its issuer identifier, the base of `/.well-known/openid-configuration`. */
   issuer: string;
@@ -16,13 +16,13 @@ export type ProviderSettings = {
   scopes?: string[] | undefined;
   /** Further parameters of its authorization endpoint, such as `{"prompt": "select_account"}`. */
   parameters?: Record<string, string> | undefined;
-  /** The proven domain to whose emails it is limited. */
+  /** The verified domain whose emails it is limited to. */
   domain?: string | undefined;
   /** The fetch to use, if its URLs are untrusted. */
   fetch?: CustomFetch | undefined;
 };
 
-/** Reserved names: these appear like providers in identities and settings. */
+/** Reserved names: these appear as providers in identities and settings. */
 const TAKEN = new Set(['email', 'phone', 'anonymous_users', 'anonymous', 'web3']);
 
 const text = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -68,7 +68,7 @@ export function readProviders(json: string): ProviderSettings[] {
   throw new Error(`${issue?.path.join('.') || 'the list'}: ${issue?.message}`);
 }
 
-/** Plain HTTP is safe only on this machine: elsewhere it could be read or changed in transit. */
+/** Plain HTTP is safe only on this machine: over a network it could be read or changed. */
 function isSafe(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isLoopback(hostname);

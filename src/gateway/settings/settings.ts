@@ -26,15 +26,15 @@ export type GatewaySettings = {
   /** The public URL of `/auth/v1`, `/rest/v1` and `/storage/v1`; emails link to it. */
   externalUrl: string;
   /**
-   * The screen that emailed links lead to. It finds `token_hash`, `type`, `email` and `redirect_to`
-   * in its fragment, which isn't sent to servers or later pages, and posts them to `POST /verify`
-   * when the user confirms. Without it, links lead to `GET /verify`, and opening one uses it up.
+   * The screen that emailed links open. It finds `token_hash`, `type`, `email` and `redirect_to` in its
+   * fragment, which isn't sent to servers or later pages, and posts them to `POST /verify` when the user
+   * confirms. Without it, links open `GET /verify`, which uses them up.
    */
   confirmUrl: string | undefined;
-  /** Absolute URLs people may be redirected to; each covers its origin from its path downwards. */
+  /** Absolute URLs to which redirects are allowed; each covers its origin from its path downwards. */
   redirectAllowList: string[];
   /**
-   * Paths of the site's own origin that redirects may lead to; an entry ending in `/*` covers everything
+   * Paths on the site's own origin to which redirects are allowed; an entry ending in `/*` covers everything
    * below it. Null allows every path, which is safe only if no page of the origin redirects to another site.
    */
   redirectPaths: readonly string[] | null;
@@ -56,18 +56,18 @@ export type GatewaySettings = {
   allowUnverifiedSignIn: boolean;
   /** A change of a confirmed email must be confirmed from both addresses. */
   secureEmailChange: boolean;
-  /** How long an access token is valid; its session may end before. */
+  /** How long an access token is valid; its session may end earlier. */
   jwtExpirySeconds: number;
   /** A session ends when it isn't refreshed for this long; null means no limit. */
   sessionIdleSeconds: number | null;
   /** A session ends this long after its sign-in, even if it's in use; null means no limit. */
   sessionLifetimeSeconds: number | null;
-  /** How long a used refresh token still answers with its successor (two tabs, a lost answer). */
+  /** How long a used refresh token still returns its successor (two tabs, a lost response). */
   refreshReuseIntervalSeconds: number;
   passwordMinLength: number;
   /** Accepts common passwords, as the hosted backend does without its leak check. */
   allowCommonPasswords: boolean;
-  /** Words of the installation, such as its name, that can't make up a password. */
+  /** Words of the installation, such as its name, that a password mustn't consist of. */
   passwordWords: readonly string[];
   /** Changing the password requires the current one, or a fresh sign-in. */
   requireCurrentPassword: boolean;
@@ -75,7 +75,7 @@ export type GatewaySettings = {
   requireReauthentication: boolean;
   /** True if code requests reveal unknown accounts, as at the hosted backend. */
   tellUnknownAccounts: boolean;
-  /** The site of its passkeys, by default that of `siteUrl`; null for no passkeys. */
+  /** The site for passkeys, by default that of `siteUrl`; null disables passkeys. */
   relyingParty: RelyingParty | null;
   templates: MailTemplates;
   /**
@@ -88,17 +88,17 @@ export type GatewaySettings = {
   rateLimits: RateLimits;
   /** Schemas `/rest/v1` exposes; the first is the default. */
   schemas: string[];
-  /** The maximum number of rows per answer of `/rest/v1`. */
+  /** The maximum number of rows per response of `/rest/v1`. */
   maxRows: number;
   /** Further limits of `/rest/v1`; by default those of the hosted backend. */
   restBounds: RestBounds;
-  /** Read-only functions, whose calls a replica may answer if there is one. */
+  /** Read-only functions, which a replica may run if there is one. */
   replicaFunctions: readonly string[];
   /** Limits of `/storage/v1`. */
   storage: StorageSettings;
   /**
-   * The caller's address for rate limits: by default the connection's other end. Behind a proxy
-   * that is the proxy, so the installation decides which headers to trust.
+   * The caller's address for rate limits: by default the connection's remote address. Behind a proxy that is
+   * the proxy, so the installation decides which headers to trust.
    */
   clientAddress: (context: Context) => string;
   /**
@@ -167,8 +167,8 @@ export type RelyingParty = {
 /**
  * @param siteUrl of the application
  * @param name of the application; its domain by default
- * @returns null where browsers don't create passkeys: at an IP address, or without https beyond
- * this machine
+ * @returns null where browsers don't create passkeys: at an IP address, or without https (except on
+ *   localhost)
  */
 export function findRelyingParty(siteUrl: string, name?: string): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(siteUrl);

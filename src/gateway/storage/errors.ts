@@ -27,8 +27,8 @@ const FILE_SIZE = 'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B';
 const invalid = (error: string, message: string) => new StorageError(400, error, message);
 
 /**
- * The closed catalogue of errors: names, messages and statuses after Supabase Storage. The status
- * is also the response's, unlike the hosted backend's 400 for most: browsers and caches read it.
+ * The closed catalogue of errors: names, messages and statuses as in Supabase Storage. The status is also
+ * the response's, because browsers and caches read it; the hosted backend mostly sends 400.
  */
 export const storageErrors = {
   unauthorized: (message: string) => new StorageError(401, 'Unauthorized', message),

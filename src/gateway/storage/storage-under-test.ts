@@ -35,9 +35,9 @@ export type StorageUnderTest = {
   files: Files;
   /** Where files and renditions are stored. */
   directory: string;
-  /** A client, of the service role unless given claims. */
+  /** A client with the service role, unless given claims. */
   client(claims?: { role: string; sub?: string }): Promise<StorageClient>;
-  /** Sends a request the client can't, as the service role unless `headers` say otherwise. */
+  /** Sends a request the client can't, with the service role unless `headers` say otherwise. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   stop(): Promise<void>;
 };

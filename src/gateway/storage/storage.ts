@@ -34,17 +34,17 @@ import { createUploadRoutes } from './routes/uploads.ts';
 import { removeFolder, sweepFiles } from './uploads/remove-files.ts';
 
 export type StorageSource = {
-  /** Its connections own the schema `storage` and may become each role of a token. */
+  /** Its connections own the schema `storage` and can switch to any role of a token. */
   pool: DataPool;
   keys: StorageKeys;
   settings: StorageSettings;
   /** Where the bytes are stored. */
   files: Files;
-  /** A folder that caches renditions; without one, each request renders again. */
+  /** A folder for cached renditions; without it, every request renders again. */
   renditionsDirectory?: string | undefined;
   /** The cores that renditions share with other heavy work. */
   spareCores?: SpareCores | undefined;
-  /** A folder for uploads in progress; by default one of the system's. */
+  /** A folder for uploads in progress; a system folder by default. */
   incomingDirectory?: string | undefined;
   /** The caller's address, for the limits. */
   clientAddress: (context: Context) => string;
@@ -52,8 +52,8 @@ export type StorageSource = {
 };
 
 /**
- * Answers requests; `sweep` removes files without a row, `removeFolder` all objects below a folder,
- * whoever owns them. Both return how many there were.
+ * Handles requests; `sweep` removes files without a row, `removeFolder` all objects below a folder,
+ * regardless of owner. Both return the number removed.
  */
 export type Storage = Hono & {
   sweep(now: Date): Promise<number>;
@@ -76,7 +76,7 @@ export function createStorage(source: StorageSource): Storage {
   const routes = app
     .route('/', createBucketRoutes(deps))
     .route('/', createRenditionRoutes(deps))
-    // Fixed paths before those where any name is a bucket's.
+    // Fixed paths come before those that take any bucket's name.
     .route('/', createSignedUrlRoutes(deps))
     .route('/', createObjectRoutes(deps))
     .route('/', createDownloadRoutes(deps))
@@ -122,7 +122,7 @@ function createImageSemaphore(atOnce: number) {
   });
 }
 
-/** Converts any error of a request to an answer that is safe for its caller. */
+/** Converts any error of a request to a response that is safe for its caller. */
 export function toStorageError(error: unknown): StorageError {
   if (error instanceof StorageError) return error;
   if (error instanceof FilesError) {

@@ -1,7 +1,7 @@
 /**
- * Processes items one by one, or some at once; a failing one doesn't stop the others.
+ * Processes items one by one or a few at once; a failing one doesn't stop the others.
  *
- * @throws once all were tried: the failure, or one error naming several
+ * @throws after all were tried: the failure, or one error listing several
  */
 export async function eachAlone<Item>(
   items: readonly Item[],

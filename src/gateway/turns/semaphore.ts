@@ -11,7 +11,7 @@ type SemaphoreOptions = {
   refuse: () => Error;
 };
 
-/** Runs work when it's its caller's turn; unnamed callers count as one. */
+/** Runs work on its caller's turn; unnamed callers count as one. */
 export type Semaphore = {
   <Result>(work: () => Promise<Result>, caller?: string): Promise<Result>;
   /** True if new work would be refused. */
@@ -19,9 +19,9 @@ export type Semaphore = {
 };
 
 /**
- * Runs `atOnce` pieces of work while the others wait: each caller in its own queue, and the queues
- * in turn, so that a thousand pieces of one caller don't delay another's. Rejects with `refuse` if
- * too many are waiting, or after too long a wait.
+ * Runs up to `atOnce` jobs while the rest wait: a queue per caller, served in turn, so that one caller's
+ * thousand jobs don't delay another's. Rejects with `refuse` if too many are waiting, or after too long a
+ * wait.
  */
 export function createSemaphore(options: SemaphoreOptions): Semaphore {
   const { atOnce, maxWaiting = Number.POSITIVE_INFINITY, maxWaitMs, refuse } = options;
@@ -49,7 +49,7 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
     if (isFull()) throw refuse();
     if (running < atOnce) running += 1;
     else if (lines.countOf(caller) >= maxWaitingEach) throw refuse();
-    // A finished caller hands its place over, so that nobody jumps the queue.
+    // A finished caller hands over its slot, so that no other can jump the queue.
     else await wait(caller);
     try {
       return await work();
@@ -65,8 +65,8 @@ export function createSemaphore(options: SemaphoreOptions): Semaphore {
 type Enter = () => void;
 
 /**
- * Queues waiting work by caller and serves the queues in turn: the one served last goes to the end.
- * Empty queues are dropped.
+ * Queues waiting work by caller and serves the queues in turn: the last one served goes to the end. Empty
+ * queues are dropped.
  */
 export function createLines() {
   const lines = new Map<string, Enter[]>();
@@ -122,15 +122,14 @@ export function createCallerSemaphores(options: Parameters<typeof createSemaphor
 /** Work that occupies a core for a while, off the event loop. */
 type HeavyWork = 'passwords' | 'drawings' | 'renditions';
 
-/** Runs a piece of heavy work when it's its kind's turn. */
+/** Runs heavy work on its kind's turn. */
 export type SpareCores = <Result>(kind: HeavyWork, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * Shares all cores but one, left to everything else. Passwords, drawings and renditions take turns,
- * each kind in its own queue, so a flood of one leaves the others their share. Their callers bound
- * each queue.
+ * Shares all cores but one, which is left free. Passwords, drawings and renditions each have a queue and
+ * take turns, so a flood of one leaves the others their share. Callers bound each queue.
  *
- * @param atOnce how many pieces run together
+ * @param atOnce how many jobs run together
  */
 export function createSpareCores(atOnce = Math.max(1, availableParallelism() - 1)): SpareCores {
   const inTurn = createSemaphore({ atOnce, refuse: () => new Error('nobody is refused here') });

@@ -13,7 +13,7 @@ export async function importAgain<Part>(load: () => Promise<Part>): Promise<Part
     const address = error instanceof Error ? UNFETCHED.exec(error.message)?.groups?.address : null;
     if (!address) throw error;
     tries += 1;
-    // The failed module never ran, so this can't run it twice.
+    // The failed module never ran, so this can't run it a second time.
     return (await import(/* @vite-ignore */ `${address}?again=${tries}`)) as Part;
   }
 }

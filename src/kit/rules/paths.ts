@@ -68,7 +68,7 @@ export function openPath(feature: string): string {
 /** The open support request, the user's own or an administrator's. */
 export const REQUEST_PARAMETER = 'request';
 
-/** @returns the path where the author of a support request reads the answers */
+/** @returns the path where a support request's author reads the replies */
 export function supportRequestPath(id: string): string {
   return `${PATHS.help}?${REQUEST_PARAMETER}=${encodeURIComponent(id)}`;
 }
@@ -79,7 +79,7 @@ export const REPORT_PARAMETER = 'report';
 /** The invitation a mail is about. */
 export const INVITATION_PARAMETER = 'invitation';
 
-/** @returns the path where someone answers an agency's invitation, or reads that it is no longer open */
+/** @returns the path where an agency's invitation is answered, or shown as no longer open */
 export function invitationPath(id: string): string {
   return `${PATHS.dashboard}?${INVITATION_PARAMETER}=${encodeURIComponent(id)}`;
 }
@@ -112,7 +112,7 @@ export const PRIVATE_PAGE_SCRIPT = '/private-page.js';
 /** The service worker, beside the dashboard, so that its scope is all of it. */
 export const WORKER_SCRIPT = '/worker.js';
 
-/** The worker that solves the proof of work of a flooded lead form. */
+/** The worker that solves a flooded lead form's proof of work. */
 export const LEAD_CHALLENGE_SCRIPT = '/lead-challenge.js';
 
 /** Offers visitors who save the contact to send theirs back. */
@@ -178,7 +178,7 @@ export function swapSheetPath(username: string): string {
   return `${swapPath(username)}.json`;
 }
 
-/** @returns the path back to a started page, for the person who left it with this mark */
+/** @returns the path that resumes a started page, for the visitor who left it with this mark */
 export function startPath(mark: string): string {
   return `${PATHS.start}?begun=${mark}`;
 }
@@ -223,7 +223,7 @@ export function leadDetailsPath(token: string): string {
 
 /**
  * @param kind of the submission, if it isn't a message
- * @returns the path that thanks a visitor for leaving details on a profile's page
+ * @returns the path that thanks a visitor for leaving details on a page
  */
 export function leadThanksPath(token: string, profileId: string, kind?: string): string {
   const path = `${leadDetailsPath(token)}/thanks?profile=${profileId}`;

@@ -1,8 +1,8 @@
 import { DOOR_PATHS, PATHS } from './paths.ts';
 
-// Apart from the paths, as browsers never need it.
+// Separate from the paths, since browsers never need it.
 
-/** The screens rendered at build time, because people meet the product there. */
+/** The screens rendered at build time, because they are where people first meet the product. */
 export const PRERENDERED_PATHS: readonly string[] = [...DOOR_PATHS, PATHS.pricing];
 
 /** The paths of all screens; an entry ending in `/*` covers everything below it. */

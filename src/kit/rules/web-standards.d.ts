@@ -1,5 +1,5 @@
-// The rules need URLs and charsets beyond ECMAScript: these are pure, and the same in Node.js and
-// browsers. Declared here to check the rules without the DOM and Node.js, and so without I/O.
+// The rules need URLs and charsets beyond ECMAScript, which are pure and the same in Node.js and browsers.
+// Declaring them here checks the rules without the DOM and Node.js, and so without I/O.
 declare class URL {
   constructor(url: string, base?: string);
   readonly href: string;

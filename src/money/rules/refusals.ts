@@ -6,7 +6,7 @@ export const PLAN_REFUSALS = {
   integrations_not_in_plan: [403, 'Your plan doesn’t include integrations.'],
 } as const satisfies Readonly<Record<string, Refusal>>;
 
-/** Reasons against a free trial, for the user and the ledger. `private.judge_trials` decides. */
+/** Reasons for refusing a free trial, for the user and the ledger. `private.judge_trials` decides. */
 export const TRIAL_REFUSALS = {
   address: 'This email address has already had a free trial.',
   card: 'This card has already had a free trial.',
@@ -14,7 +14,7 @@ export const TRIAL_REFUSALS = {
 
 export type TrialRefusal = keyof typeof TRIAL_REFUSALS;
 
-/** @param note of a fact @returns whether it says that a trial was refused */
+/** @param note a fact's @returns whether it says that a trial was refused */
 export function isTrialRefusal(note: string): boolean {
   return Object.values<string>(TRIAL_REFUSALS).includes(note);
 }

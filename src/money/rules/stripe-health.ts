@@ -46,7 +46,7 @@ const PaymentCheck = z.object({
     z.object({
       /** The subject: Stripe, Webhook. */
       name: z.string(),
-      /** `skipped`: not applicable to this installation. */
+      /** `skipped`: doesn't apply to this installation. */
       level: z.enum(['good', 'warning', 'bad', 'skipped']),
       /** The result, in a sentence. */
       says: z.string(),

@@ -18,7 +18,7 @@ import type { Payments } from './stripe.ts';
 /** Given to work under the lock: its transaction, and Stripe while there is time. */
 export type Turn = { sql: Sql; ask: Payments['ask'] };
 
-/** Serialises billing changes of an account, so that each sees the one before. */
+/** Serialises an account's billing changes, so that each sees the one before. */
 export type BillingLock = {
   /**
    * Runs `work` in a transaction, while no copy of the server does other work for this account.
@@ -94,7 +94,7 @@ function untilLate({ ask }: Pick<Payments, 'ask'>, callsMs: number): Payments['a
   };
 }
 
-/** Shared by all actions of billing. */
+/** Shared by all billing actions. */
 export type BillingDeps = {
   ask: Ask;
   payments: Payments;

@@ -14,7 +14,7 @@ export type Offer = {
   /** In the smallest unit of the currency. */
   amount: number;
   currency: string;
-  /** A price made by hand in Stripe. */
+  /** A price created manually in Stripe. */
   stripe_price_id: string | null;
 };
 
@@ -45,7 +45,7 @@ async function findGiven(
   return price !== null && isPriceOf(price, offer) ? price : null;
 }
 
-/** A new amount has a new key and so a new price: current subscribers keep the old one. */
+/** A new amount gets a new key and so a new price; current subscribers keep the old one. */
 async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stripe.Price> {
   const { plan, amount, currency } = offer;
   const key = toLookupKey(plan, currency, amount);
@@ -59,7 +59,7 @@ async function findOrCreate({ payments }: PriceDeps, offer: Offer): Promise<Stri
         currency,
         unit_amount: amount,
         lookup_key: key,
-        // From an archived price, or one that was given the key by hand.
+        // From an archived price, or one given the key manually.
         transfer_lookup_key: true,
         product,
         ...(isSubscribed(plan) && { recurring: { interval: 'month' } }),
@@ -80,7 +80,7 @@ async function ensureProduct(payments: Pick<Payments, 'ask'>, plan: PaidPlan): P
       known ? stripe.products.update(id, { active: true }) : stripe.products.create({ id, name }),
     );
   } catch (error) {
-    // Another copy of the server created it meanwhile.
+    // Another copy of the server has created it in the meantime.
     if (!isRefusal(error, 'resource_already_exists')) throw error;
   }
   return id;

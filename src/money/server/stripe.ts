@@ -41,10 +41,10 @@ export type Payments = {
   /** @returns the stand-in's address, such as `127.0.0.1:3000`; null for Stripe itself */
   findStandIn(): string | null;
   /**
-   * @param call a single request to Stripe's client, and nothing else: any error other than Stripe's
-   *   refusal counts as Stripe being unreachable
-   * @throws Stripe's refusal (`isRefusal`); ApiError payments_unavailable, also if it is slow or if
-   *   something else answers in its place
+   * @param call a single request through Stripe's client, and nothing else: any error but Stripe's refusal
+   *   counts as Stripe being unreachable
+   * @throws Stripe's refusal (`isRefusal`); ApiError payments_unavailable, also if Stripe is slow or
+   *   something else responds in its place
    */
   ask<Answer>(call: (stripe: Stripe) => Promise<Answer>): Promise<Answer>;
   /**
@@ -55,7 +55,7 @@ export type Payments = {
   readEvent(body: string, signature: string): Promise<Stripe.Event | null>;
 };
 
-/** Creates the access to Stripe; its client is loaded when first needed. */
+/** Creates the access to Stripe; its client is loaded on first use. */
 export function createPayments(settings: PaymentSettings): Payments {
   let opening: Promise<Stripe> | undefined;
   const open = () => {
@@ -98,7 +98,7 @@ async function openClient(settings: PaymentSettings): Promise<Stripe> {
   });
 }
 
-/** @param answer being awaited @returns it; null if Stripe has no such object, or deleted it */
+/** @param answer Stripe's pending response @returns it; null if the object doesn't exist or was deleted */
 export async function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
   try {
     return await answer;
@@ -113,13 +113,13 @@ export function isDecline(error: unknown): boolean {
   return (error as { type?: unknown } | null)?.type === 'StripeCardError';
 }
 
-/** Stripe's refusals of a valid request. A wrong key, or a limit of Stripe's, isn't one. */
+/** Stripe's refusals of a valid request. A wrong key or a Stripe limit isn't one. */
 const REFUSALS: ReadonlySet<unknown> = new Set(['StripeCardError', 'StripeInvalidRequestError']);
 
 /**
  * @param error of any kind
- * @param code of Stripe, for one specific reason, such as `resource_missing`
- * @returns whether Stripe understood the request, and refused it
+ * @param code Stripe's code for one specific reason, such as `resource_missing`
+ * @returns whether Stripe understood the request and refused it
  */
 export function isRefusal(error: unknown, code?: string): boolean {
   const given = error as { type?: unknown; code?: unknown } | null;

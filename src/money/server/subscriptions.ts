@@ -26,7 +26,7 @@ export function isLive({ status }: Pick<Stripe.Subscription, 'status'>): boolean
   return !ENDED.has(status);
 }
 
-/** Closes a customer's open checkouts, or those for some plans. */
+/** Closes all of a customer's open checkouts, or only those for some plans. */
 export async function expireSessions(
   { sql, ask }: Turn,
   customer: string,
@@ -46,7 +46,7 @@ export async function expireSessions(
       await ask((stripe) => stripe.checkout.sessions.expire(id));
       expired.push(id);
     } catch (error) {
-      // It was paid at this moment; the next read sees it.
+      // It was paid in that moment; the next read sees it.
       if (!isRefusal(error)) throw error;
     }
   }
@@ -54,8 +54,7 @@ export async function expireSessions(
 }
 
 /**
- * Ends a subscription with its paid period. One with an overdue or missing payment has no such period and
- * ends now.
+ * Ends a subscription with its paid period, or right now if a payment is overdue or missing.
  *
  * @param isLeaving whether it ends because its owner requested deletion, and continues if they come back
  */
@@ -76,7 +75,7 @@ export async function endWithPeriod(
 
 const LEAVING = 'deletion';
 
-/** Renews a subscription that only ended because its owner had requested deletion. */
+/** Renews a subscription that was cancelled only because its owner had requested deletion. */
 export async function renewAfterReturn(
   { ask }: Pick<Turn, 'ask'>,
   { id, metadata, cancel_at_period_end }: Stripe.Subscription,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ApiError, noSuch } from './errors.ts';
 import { type Kind, newId, type Objects, PREFIXES, type State, type Task } from './state.ts';
 
-/** The API version of the answers: the one Stripe's client pins. */
+/** The API version of responses: the one Stripe's client pins. */
 export const API_VERSION: NonNullable<Stripe.StripeConfig['apiVersion']> = '2026-10-28.endive';
 
 /** One Stripe account: its state, its clock, and the current request. */
@@ -33,10 +33,10 @@ const HISTORY: ReadonlySet<Kind> = new Set([
   'refund',
 ]);
 
-/** The fields of an object that are read; Stripe has many more. */
+/** The fields we read of an object; Stripe has many more. */
 export type Parts<T> = T extends object ? { [K in keyof T]?: Parts<T[K]> } : T;
 
-/** @returns a part of an object that isn't stored separately, such as a line */
+/** @returns a part of an object that isn't stored separately, such as an invoice line */
 export function toWhole<T>(parts: Parts<T>): T {
   return parts as T;
 }
@@ -57,7 +57,7 @@ export function insert<K extends Kind>(
   return object;
 }
 
-/** @throws ApiError if there are too many, and none may be dropped */
+/** @throws ApiError if the store is full and nothing may be dropped */
 function makeRoom({ state, room }: Account, kind: Kind): void {
   const kept = state.objects[kind];
   if (kept.size < room) return;
@@ -143,7 +143,7 @@ export function emit(account: Account, type: Stripe.Event['type'], object: objec
   for (const { id } of endpoints) queueDelivery(account, event.id, id);
 }
 
-/** How many deliveries may wait; beyond that, the oldest are dropped. */
+/** The maximum number of waiting deliveries; beyond it, the oldest are dropped. */
 const KEPT_DELIVERIES = 10_000;
 
 /** Queues an event for an endpoint, with the copies and delay in the settings. */
@@ -155,14 +155,15 @@ export function queueDelivery({ state, now }: Account, event: string, endpoint: 
   state.deliveries.splice(0, state.deliveries.length - KEPT_DELIVERIES);
 }
 
-/** Plans a task for a time. A task planned twice for one object runs once, at the later call's time. */
+/** Schedules a task. A task scheduled twice for one object runs once, at the later call's time. */
 export function plan({ state }: Account, task: Task): void {
   state.tasks = state.tasks.filter(({ name, id }) => name !== task.name || id !== task.id);
   state.tasks.push(task);
 }
 
 /**
- * @param given the parameter: an empty text unsets all keys, an empty value one @returns the merged metadata
+ * @param given the parameter: an empty text unsets all keys, an empty value one key @returns the merged
+ *   metadata
  */
 export function mergeMetadata(
   kept: Stripe.Metadata | null,

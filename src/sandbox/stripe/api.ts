@@ -17,7 +17,7 @@ type Expanding = { expand?: string[] };
 type Reply = { status: number; body: object; replayedFrom?: string };
 
 /**
- * The routes below `/v1`, with Stripe's answers.
+ * The routes below `/v1`, with Stripe's responses.
  *
  * @param onChange called after each request that may have changed something
  */
@@ -79,7 +79,7 @@ function settle(answer: () => Reply): Reply {
   }
 }
 
-/** A POST with a key runs once; a refusal by the schema isn't stored. */
+/** A POST with an idempotency key runs once; a refusal by the schema isn't stored. */
 function answerKeyed(account: Account, context: Context, route: Route, form: string): Reply {
   requireKey(context);
   requireVersion(context);
@@ -99,7 +99,7 @@ function answerKeyed(account: Account, context: Context, route: Route, form: str
   return reply;
 }
 
-/** @param params of the route, and `expand`, which every route has */
+/** @param params of the route, and `expand`, which every route accepts */
 function answerRoute(account: Account, route: Route, params: Expanding, id: string): Reply {
   if (route.method === 'POST') requireReferences(account, params);
   const answer = route.answer(account, params as never, id);
@@ -112,7 +112,7 @@ function parse(route: Route, given: FormTree): Expanding {
   return parsed.data as Expanding;
 }
 
-/** Accepts any test-mode key; a live one is a mistake that must be noticed. */
+/** Accepts any test-mode key; a live one is a mistake that must be caught. */
 function requireKey(context: Context): void {
   if (/^Bearer [sr]k_test_\w+$/i.test(context.req.header('authorization') ?? '')) return;
   throw new ApiError(401, {
@@ -121,7 +121,7 @@ function requireKey(context: Context): void {
   });
 }
 
-/** Another version would need other answers. */
+/** Another version would need other responses. */
 function requireVersion(context: Context): void {
   const version = context.req.header('stripe-version');
   if (version === undefined || version === API_VERSION) return;
@@ -152,7 +152,7 @@ const KEPT_ANSWERS = 2000;
 
 /**
  * @param asked the path and the parameters
- * @returns the earlier answer for this key, or null
+ * @returns the earlier response for this key, or null
  * @throws ApiError if the key was used for another request
  */
 function findAnswer({ state, now }: Account, key: string, asked: string): KeptAnswer | null {
@@ -163,7 +163,7 @@ function findAnswer({ state, now }: Account, key: string, asked: string): KeptAn
   throw new ApiError(400, { type: 'idempotency_error', message });
 }
 
-/** Stores an answer for a day; the oldest are dropped if there are too many. */
+/** Stores a response for a day; the oldest are dropped if there are too many. */
 function keepAnswer({ state }: Account, key: string, answer: KeptAnswer): void {
   state.answers.delete(key);
   state.answers.set(key, structuredClone(answer));

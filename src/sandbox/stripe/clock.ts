@@ -17,7 +17,7 @@ import type { State, Task } from './state.ts';
 /** How far the clock can be moved at once, in seconds: a little over two years. */
 export const MAX_ADVANCE_S = 750 * 86_400;
 
-/** The clock of one account, which stops only while it catches up. */
+/** One account's clock, which stops only while it catches up. */
 export type Clock = {
   /** @returns seconds since 1970 */
   now(): number;
@@ -29,7 +29,7 @@ export type Clock = {
   advance(account: Account, to: number): Promise<void>;
   /** @returns whether something is due by now */
   isDue(account: Account): boolean;
-  /** Runs everything due by now. Calls wait for each other. */
+  /** Runs everything due by now. Concurrent calls wait for each other. */
   catchUp(account: Account): Promise<void>;
 };
 
@@ -79,7 +79,7 @@ function nextDue(account: Account): number {
   return Math.min(nextDelivery(account), ...tasks);
 }
 
-/** @returns the first task that is due; of two at the same time, the one planned first */
+/** @returns the first task that is due; of two at the same time, the one scheduled first */
 function takeTask(state: State, now: number): Task | null {
   const due = state.tasks.filter(({ at }) => at <= now);
   const [first] = due.toSorted((a, b) => a.at - b.at);
@@ -88,7 +88,7 @@ function takeTask(state: State, now: number): Task | null {
   return first;
 }
 
-/** Runs a task, unless its object is gone or has changed meanwhile. */
+/** Runs a task, unless its object has since gone or changed. */
 function run(account: Account, { name, id }: Task): void {
   const subscription = find(account, 'subscription', id);
   const invoice = find(account, 'invoice', id);

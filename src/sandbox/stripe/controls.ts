@@ -39,8 +39,8 @@ const DisputeBody = z.object({ charge: z.string() });
 const OutcomeBody = z.object({ status: z.enum(['lost', 'won']) });
 
 /**
- * Controls that only a sandbox has: its clock, the delivery of events, outages, disputes and a reset. Each
- * answers JSON with JSON, and a form with a redirect to the page.
+ * Controls that only a sandbox has: its clock, event delivery, outages, disputes and a reset. JSON requests
+ * get JSON, and forms a redirect to the page.
  */
 export function createControls({ account, advance, configure, reset, changed }: Controlled): Hono {
   const { state } = account;

@@ -4,14 +4,14 @@ import type { Delivery, Settings } from './state.ts';
 
 /** How long an endpoint may take, in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** Seconds of the clock between a failure and the next attempt; then Stripe gives up, after three days. */
+/** Seconds of the clock between a failure and the next attempt; after three days, Stripe gives up. */
 const RETRY_AFTER_S = [60, 600, 3600, 6 * 3600, 24 * 3600, 41 * 3600];
 const BATCH = 100;
 
 /** Sends events: `fetch`, or a replacement in tests of failed deliveries. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** @returns the due deliveries, removed from the queue, in the order to send them */
+/** @returns the due deliveries in sending order, removed from the queue */
 export function takeDue({ state, now }: Account): Delivery[] {
   if (state.settings.paused) return [];
   const due = state.deliveries.filter(({ at }) => at <= now()).slice(0, BATCH);
@@ -26,7 +26,7 @@ export function nextDelivery({ state }: Account): number {
   return Math.min(Number.POSITIVE_INFINITY, ...state.deliveries.map(({ at }) => at));
 }
 
-/** Sends one event. If it fails, it is queued again, until Stripe would give up. */
+/** Sends one event. If it fails, it is requeued until Stripe would give up. */
 export async function deliver(account: Account, delivery: Delivery, send: Fetch): Promise<void> {
   const event = find(account, 'event', delivery.event);
   const endpoint = find(account, 'webhook_endpoint', delivery.endpoint);

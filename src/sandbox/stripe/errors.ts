@@ -1,4 +1,4 @@
-/** Stripe's answer in place of an object, with the fields of its error object. */
+/** Stripe's error response, with the fields of its error object. */
 export type ErrorBody = {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -7,7 +7,7 @@ export type ErrorBody = {
   decline_code?: string;
 };
 
-/** A refused request; `api.ts` answers it as Stripe does. */
+/** A refused request; `api.ts` responds as Stripe does. */
 export class ApiError extends Error {
   readonly status: 400 | 401 | 402 | 404 | 429;
   readonly body: ErrorBody;
@@ -28,7 +28,7 @@ export function invalidRequest(
   return new ApiError(400, { type: 'invalid_request_error', message, ...rest });
 }
 
-/** A missing object: 404 if the path named it, 400 if a parameter did. */
+/** A missing object: 404 if named by the path, 400 if by a parameter. */
 export function noSuch(kind: string, id: string, param = 'id'): ApiError {
   return new ApiError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

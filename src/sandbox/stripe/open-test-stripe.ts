@@ -6,29 +6,29 @@ import { openStripe, type StripeSandbox } from './stripe.ts';
 /** An event as it arrived, and whether its signature was valid. */
 export type Arrival = { event: Stripe.Event; body: string; signature: string };
 
-/** The stand-in on its own port, with Stripe's client and a receiver of events. */
+/** The stand-in on its own port, with Stripe's client and an event receiver. */
 export type TestStripe = {
   stripe: Stripe;
   sandbox: StripeSandbox;
   origin: string;
   /** All events with a valid signature, in order of arrival. */
   arrivals: Arrival[];
-  /** The receiver's answer; status 200 by default. */
+  /** The receiver's response; status 200 by default. */
   receiver: { status: number; secret: string; url: string };
   /** Moves the clock by days. */
   pass(days: number): Promise<void>;
-  /** Submits a page's form. @returns the answer, without following redirects */
+  /** Submits a page's form. @returns the response, without following redirects */
   submit(url: string, fields: Record<string, string>): Promise<Response>;
   close(): Promise<void>;
 };
 
-/** Stands still, on a day that not every month has. */
+/** Fixed, on a day that not every month has. */
 export const TEST_START = Date.parse('2026-01-31T10:00:00Z') / 1000;
 
 /**
- * @param path of the state, if a test wants to store it
+ * @param path of the state file, if a test wants one
  * @param room for objects of each kind
- * @param start the fixed time of its clock, in milliseconds
+ * @param start the clock's fixed time, in milliseconds
  */
 export async function openTestStripe(
   path: string | null = null,
@@ -49,7 +49,7 @@ export async function openTestStripe(
       const signature = request.headers.get('stripe-signature') ?? '';
       const event = stripe.webhooks.constructEvent(body, signature, receiver.secret);
       arrivals.push({ event, body, signature });
-      // If it is a redirect, its target would answer 200.
+      // If it redirects, the target would respond with 200.
       return new Response(null, { status: receiver.status, headers: { location: '/clock' } });
     },
   });

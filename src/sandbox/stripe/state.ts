@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
 
-/** Everything the stand-in stores, by kind; the types are those of Stripe's client. */
+/** Everything the stand-in stores, by kind, in the types of Stripe's client. */
 export type Objects = {
   charge: Stripe.Charge;
   'checkout.session': Stripe.Checkout.Session;
@@ -25,7 +25,7 @@ export type Objects = {
 
 export type Kind = keyof Objects;
 
-/** The id prefix of each kind. */
+/** Each kind's id prefix. */
 export const PREFIXES: Record<Kind, string> = {
   charge: 'ch',
   'checkout.session': 'cs_test',
@@ -45,7 +45,7 @@ export const PREFIXES: Record<Kind, string> = {
   webhook_endpoint: 'we',
 };
 
-/** A task at a time of the clock, for the object with this id. */
+/** A task scheduled on the clock, for the object with this id. */
 export type Task = {
   at: number;
   name:
@@ -62,7 +62,7 @@ export type Task = {
 /** An event on its way to an endpoint. */
 export type Delivery = { at: number; event: string; endpoint: string; attempts: number };
 
-/** An answer that is repeated for the same idempotency key. */
+/** A response repeated for the same idempotency key. */
 export type KeptAnswer = {
   at: number;
   /** The path and the parameters. */
@@ -74,7 +74,7 @@ export type KeptAnswer = {
 
 /** Settings of Stripe's dashboard, and how events are delivered. */
 export type Settings = {
-  /** The fate of a subscription after its last failed attempt. */
+  /** What happens to a subscription after its last failed attempt. */
   after_retries: 'cancel' | 'past_due' | 'unpaid';
   /** While true, events wait. */
   paused: boolean;
@@ -83,13 +83,13 @@ export type Settings = {
   /** How long an event waits, in seconds of the clock. */
   delay: number;
   order: 'kept' | 'reversed' | 'shuffled';
-  /** Seed of the shuffling, to reproduce it. */
+  /** The shuffling's seed, to reproduce it. */
   seed: number;
-  /** The API answers, fails, or something else answers in its place. */
+  /** Whether the API responds, fails, or something else responds in its place. */
   api: 'down' | 'html' | 'up';
-  /** The customer portal was saved in the dashboard, or not. */
+  /** Whether the customer portal was saved in the dashboard. */
   portal: 'saved' | 'unsaved';
-  /** Taxes are set up in the dashboard, or not. */
+  /** Whether taxes are set up in the dashboard. */
   tax: 'set' | 'unset';
   /** The API's delay, in real milliseconds. */
   api_delay: number;
@@ -111,7 +111,7 @@ export type State = {
   answers: Map<string, KeptAnswer>;
   /** Each endpoint's secret, which Stripe shows only once. */
   secrets: Map<string, string>;
-  /** The terms of each checkout session. */
+  /** Each checkout session's terms. */
   terms: Map<string, SessionTerms>;
   settings: Settings;
   /** How far the clock is ahead of real time, in seconds. */
@@ -178,7 +178,7 @@ export async function readState(path: string | null): Promise<State> {
   return {
     ...fresh,
     ...kept,
-    // A file of an earlier version lacks kinds added since.
+    // A file from an earlier version lacks kinds added since.
     objects: { ...fresh.objects, ...kept.objects },
     settings: { ...fresh.settings, ...kept.settings },
   };

@@ -44,7 +44,7 @@ export type StripeSandbox = {
   advance(to: number): Promise<void>;
   /** @returns once all due events have been delivered, or have failed */
   settled(): Promise<void>;
-  /** Sets how events are delivered, and how the API answers. */
+  /** Sets how events are delivered, and how the API responds. */
   configure(settings: Partial<Settings>): void;
   close(): Promise<void>;
 };
@@ -88,7 +88,7 @@ export async function openStripe(options: StripeOptions): Promise<StripeSandbox>
   const api = createApi(account, changed);
   const app = new Hono()
     .route('/v1', api)
-    // The routes below serve browsers, and other sites could make them submit a form.
+    // The routes below serve browsers, which other sites could make submit a form.
     .use(csrf())
     .route('/', createControls({ account, advance, configure, reset, changed }))
     .route('/', createPages(account, changed));

@@ -1,4 +1,4 @@
--- Archives of all data of an account.
+-- Archives of all of an account's data.
 
 create or replace function private.queue_archive(owner uuid, archive uuid) returns void
 language sql set search_path = '' as $$
@@ -32,7 +32,7 @@ end
 $$;
 grant execute on function public.request_archive() to authenticated;
 
--- The archive is ready. A separate job mails the owner, so that nothing is packed twice.
+-- Records that the archive is ready. A separate job mails the owner, so that nothing is packed twice.
 create or replace function private.finish_archive(owner uuid, archive uuid, bytes bigint) returns void
 language plpgsql set search_path = '' as $$
 begin

@@ -33,7 +33,7 @@ begin
 end
 $$;
 
--- Adds the policy to every table that users reach, where it is missing.
+-- Adds the policy to every table that users can reach and that lacks it.
 create or replace function private.guard_tables() returns void
 language plpgsql set search_path = ''
 as $$
@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- Methods by which the caller has proved their identity within ten minutes: a password, a code, a passkey.
+-- How the caller has proved their identity in the last ten minutes: a password, a code, a passkey.
 create or replace function private.fresh_methods() returns setof text
 language sql stable set search_path = '' as $$
   select coalesce(entry ->> 'method', '')
@@ -104,8 +104,9 @@ language sql stable set search_path = '' as $$
   select exists (select from private.fresh_methods())
 $$;
 
--- Refuses unless the caller has proved their identity within ten minutes: these actions let someone in later,
--- so a thief of an open session could stay. A company's sign-in doesn't count as such proof (decision 147).
+-- Refuses unless the caller has proved their identity in the last ten minutes: these actions grant later
+-- access, so a thief with an open session could stay. A company's sign-in doesn't count as proof (decision
+-- 147).
 create or replace function private.require_fresh() returns void
 language plpgsql stable set search_path = '' as $$
 begin
@@ -114,8 +115,8 @@ begin
 end
 $$;
 
--- Whether the caller has a password: people who signed up by a provider or a code aren't asked for a current
--- one.
+-- Whether the caller has a password: people who signed up with a provider or a code aren't asked for a
+-- current one.
 create or replace function public.has_password()
 returns boolean language sql stable security definer set search_path = '' as $$
   select exists (

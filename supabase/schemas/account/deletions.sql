@@ -9,7 +9,7 @@ declare
 begin
   perform private.refuse_if('fresh_sign_in_needed', not private.has_just_signed_in());
   perform private.refuse_last_administrator(owner);
-  -- The account before its page, the usual order of locks.
+  -- Locks the account before its page, the usual order.
   perform from auth.users u where u.id = owner for update;
   insert into private.account_deletions as d (user_id, due_at)
   values (owner, now() + interval '14 days')
@@ -27,7 +27,7 @@ end
 $$;
 grant execute on function public.request_account_deletion() to authenticated;
 
--- Cancels the request: the page is as it was before. False if there was none or it is too late.
+-- Cancels the request, leaving the page as it was before. False if there was none or it is too late.
 create or replace function public.restore_account()
 returns boolean language plpgsql security definer set search_path = '' as $$
 declare
@@ -46,7 +46,7 @@ end
 $$;
 grant execute on function public.restore_account() to authenticated;
 
--- For owners who sign in before it is due: when deletion was requested, and until when they can cancel it.
+-- For owners who sign in before then: when deletion was requested, and until when they can cancel it.
 create or replace function public.account_deletion()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('requested_at', d.requested_at, 'due_at', d.due_at)
@@ -76,7 +76,7 @@ end
 $$;
 
 -- Deletes all rows of an account that is due. Its usernames stay blocked for ninety days if anyone may have
--- seen them. False if it isn't due, is gone, or is being restored right now: its request is locked too.
+-- seen them. False if it isn't due, is gone, or is being restored right now (its request is locked too).
 create or replace function private.delete_account(owner uuid)
 returns boolean language plpgsql set search_path to '' as $$
 declare

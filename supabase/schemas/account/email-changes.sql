@@ -31,8 +31,9 @@ end
 $$;
 grant execute on function public.cancel_email_change() to authenticated;
 
--- Two people may claim an unconfirmed email. Its reader gets the account without the earlier password, and
--- the sign-in service removes factors and passkeys. This removes all other access of the other person.
+-- Two people may claim an unconfirmed email. The one who reads its mailbox gets the account without the
+-- earlier password, and the sign-in service removes factors and passkeys. This removes the other person's
+-- remaining access.
 create or replace function private.forget_contested_account() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Account mails, which wait here until the mail server accepts them.
+-- Account mails, stored here until the mail server accepts them.
 
 -- Stores a mail and queues it. Replaces an older mail whose link or code of the same kind no longer works.
 -- Mails of one account are sent in sequence, and before other jobs.

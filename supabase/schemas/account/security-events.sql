@@ -6,7 +6,7 @@ language sql stable set search_path = '' as $$
   select nullif(current_setting('request.headers', true), '')::jsonb
 $$;
 
--- Logs an event with its place. Administrators' actions have none: their place is private.
+-- Logs an event with its location, except for administrators' actions: their location is private.
 create or replace function private.note_security(owner uuid, kind text, detail jsonb default '{}') returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -41,7 +41,7 @@ $$;
 create trigger note_sign_in after insert on auth.mfa_amr_claims
   for each row execute function private.note_sign_in();
 
--- Only sessions ended in a request are noted: expired ones are purged outside any.
+-- Logs only sessions ended by a request: expired ones are purged outside any.
 create or replace function private.note_ended_sessions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -97,7 +97,7 @@ $$;
 create trigger note_factor after insert or update of status or delete on auth.mfa_factors
   for each row execute function private.note_factor();
 
--- Logs that something was added or removed: the trigger passes both events, and the column with its name.
+-- Logs an addition or removal: the trigger passes both events, and the column with the name.
 create or replace function private.note_named() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -202,7 +202,7 @@ end
 $$;
 
 -- Purges old events, an account's oldest sign-ins if there are too many (changes stay), and browsers unseen
--- for 400 days, their cookie's lifetime.
+-- for 400 days, the lifetime of their cookie.
 create or replace function private.purge_security_events() returns void
 language sql security definer set search_path = '' as $$
   delete from public.security_events e where e.happened_at < now() - interval '90 days';
@@ -215,7 +215,7 @@ language sql security definer set search_path = '' as $$
   delete from private.known_devices d where d.seen_at < now() - interval '400 days'
 $$;
 
--- Read-only, and hidden from administrators viewing the account: places are private to the owner.
+-- Read-only, and hidden from administrators viewing the account: locations are private to the owner.
 select private.own_table('security_events');
 create policy "only owners themselves read their security events" on public.security_events as restrictive
   for select to authenticated using (coalesce((select auth.jwt()) ->> 'read_only', '') <> 'true');

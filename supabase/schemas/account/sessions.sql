@@ -1,12 +1,11 @@
--- Sessions, and the devices an account knows.
+-- Sessions, and an account's known devices.
 
 create or replace function private.to_browser(user_agent text) returns text
 language sql immutable set search_path = '' as $$
   select left(regexp_replace(coalesce(user_agent, ''), '[0-9._]+', '', 'g'), 300)
 $$;
 
--- A browser is recognised once the second factor is shown, so for accounts with one, the sign-in mail waits
--- longer.
+-- A browser is recognised only after the second factor, so accounts with one get the sign-in mail later.
 create or replace function private.announce_sign_in() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -88,7 +87,7 @@ language sql set search_path = '' as $$
   set day = excluded.day, count = case when m.day = excluded.day then m.count + 1 else 1 end
 $$;
 
--- Lists the caller's sessions, the current one first. Only the owner sees where they are used; administrators
+-- Lists the caller's sessions, the current one first. Only the owner sees their locations; administrators
 -- viewing the account don't. The list is bounded, since users can sign in often.
 create or replace function public.own_sessions()
 returns table (
@@ -125,7 +124,7 @@ end
 $$;
 grant execute on function public.end_session(uuid) to authenticated;
 
--- Ends all of the caller's other sessions. Returns how many.
+-- Ends all other sessions of the caller. Returns how many.
 create or replace function public.end_other_sessions()
 returns int language plpgsql security definer set search_path = '' as $$
 declare

@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- The kind an account counts towards. Staff get their plan from their agency.
+-- The kind an account counts as. Staff get their plan from their agency.
 create or replace function private.to_account_kind(account private.directory)
 returns table (status text, plan text, is_agency boolean, has_page boolean) language sql immutable
 set search_path = '' as $$
@@ -31,7 +31,7 @@ create trigger count_changed_account after update on private.directory
     is distinct from (new.status, new.plan, new.is_agency, new.agency_owner_id is null, new.username <> ''))
   execute function private.count_account();
 
--- Recounts in one statement and snapshot: accounts not yet visible in it keep their own rows.
+-- Recounts in one statement and snapshot: changes not yet visible in it keep their rows.
 create or replace function private.recount_accounts()
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Actions of administrators on an account.
+-- Administrators' actions on an account.
 
 -- The person's plan and state, as an audit entry records them.
 create or replace function private.audited_plan(owner uuid) returns jsonb
@@ -68,7 +68,7 @@ end
 $$;
 grant execute on function public.admin_end_sessions(uuid) to authenticated;
 
--- As if they had requested it themselves: they can cancel for fourteen days.
+-- As if the owner had requested it: they can cancel for fourteen days.
 create or replace function public.admin_delete_account(owner uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -109,8 +109,8 @@ end
 $$;
 grant execute on function public.admin_keep_account(uuid) to authenticated;
 
--- Lets an administrator view an account for half an hour: opens a session of its user that ends by
--- itself and can't be renewed. The server makes a read-only token for it (decision 060).
+-- Lets an administrator view an account for half an hour: opens a session for its user that ends by itself
+-- and can't be renewed. The server makes a read-only token for it (decision 060).
 create or replace function public.admin_see_as(owner uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -160,7 +160,7 @@ $$;
 create trigger end_looking_on after delete on auth.sessions
   referencing old table as ended for each statement execute function private.end_looking_on_with_session();
 
--- Administrators can't be viewed: becoming one ends any viewing.
+-- Administrators can't be viewed: appointing one ends any viewing.
 create or replace function private.end_being_seen() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -171,7 +171,7 @@ $$;
 create trigger end_being_seen after insert on public.admin_users
   for each row execute function private.end_being_seen();
 
--- The audit entry that the server writes before it hands out an account's data.
+-- The audit entry that the server writes before it releases an account's data.
 create or replace function public.admin_export_account(owner uuid, reason text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -6,7 +6,7 @@ begin
 end
 $$;
 
--- Whether the caller is an administrator whose account isn't being deleted. Views for administrators check it
+-- Whether the caller is an administrator whose account isn't being deleted. Administrators' views check it
 -- once per query.
 create or replace function private.is_administrator() returns boolean
 language sql stable security definer set search_path = ''
@@ -64,7 +64,7 @@ end
 $$;
 grant execute on function public.admin_set_administrator(uuid,boolean) to authenticated;
 
--- For the screen, which sends administrators without a second factor to set one up.
+-- For the screen that sends administrators without a second factor to set one up.
 create or replace function public.can_administer() returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -72,7 +72,7 @@ as $$
 $$;
 grant execute on function public.can_administer() to authenticated;
 
--- Without an administrator, the installation could only be managed by the operator, on the machine.
+-- Without an administrator, only the operator could manage the installation, on the machine.
 create or replace function private.refuse_last_administrator(owner uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$

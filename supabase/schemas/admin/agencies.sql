@@ -1,4 +1,4 @@
--- Actions of administrators on an agency.
+-- Administrators' actions on an agency.
 
 -- Sets an agency's seats; null means the plan's number. Never fewer than are taken.
 create or replace function public.admin_set_agency(owner uuid, max_staff int) returns void

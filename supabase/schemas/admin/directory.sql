@@ -1,6 +1,6 @@
 -- All accounts in one list, with their search terms.
 
--- Updates the directory row of one account. One at a time: for many, PostgreSQL's estimate triggers JIT
+-- Updates one account's directory row. One at a time: for many, PostgreSQL's estimate triggers JIT
 -- compilation, which takes half a second.
 create or replace function private.list_account(owner uuid)
 returns setof private.directory language sql stable set search_path to '' as $$

@@ -1,6 +1,6 @@
 -- Plan features, and the pages that would lose one.
 
--- On how many of the plan's pages a change would hide something.
+-- How many of the plan's pages a change would hide something on.
 create or replace function public.admin_preview_feature(plan text, feature text, is_enabled boolean, max_count int)
 returns jsonb language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -15,7 +15,7 @@ begin
     or now_is.feature = 'unlimited_sections'
       and coalesce(admin_preview_feature.max_count, 3) < coalesce(now_is.max_count, 3))
   then
-    -- Pages whose plan has ended are also on Free.
+    -- Pages with an ended plan are also on Free.
     select count(*) into pages from public.profiles p
     where p.is_active and (p.plan = now_is.plan or now_is.plan = 'free' and p.plan_expiry <= now())
       and private.effective_plan(p.plan, p.plan_expiry, p.is_active) = now_is.plan

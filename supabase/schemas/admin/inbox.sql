@@ -1,4 +1,4 @@
--- Open cases for administrators, in one list, and who is viewing each.
+-- All open cases for administrators in one list, and who is viewing each.
 
 -- Subscriptions with a failed payment that is still owed.
 create or replace function private.failed_payments()
@@ -10,8 +10,9 @@ returns setof public.ledger language sql stable set search_path = '' as $$
       where later.source = l.source and later.kind = 'subscription' and later.id > l.id)
 $$;
 
--- All open cases, for administrators; none for others. Each names the other administrator who has it open;
--- their screen reports it every half minute. In PL/pgSQL, as the queue's tables are created after ours.
+-- All open cases, for administrators; none for other callers. Each names any other administrator who has it
+-- open, as reported by their screen every half minute. In PL/pgSQL, as the queue's tables are created after
+-- these.
 create or replace function private.list_inbox()
 returns table (id text, kind text, case_id uuid, user_id uuid, username text, about text, note text,
   is_first boolean, since timestamptz, holder text)
@@ -52,14 +53,14 @@ end
 $$;
 grant execute on function private.list_inbox() to authenticated;
 
--- Premium first, which is promised priority support, then the longest waiting.
+-- Premium first, as it promises priority support, then the longest waiting.
 create or replace view public.admin_inbox as
 select w.*, (not w.is_first)::int || ' ' || to_char(w.since at time zone 'utc', 'YYYY-MM-DD HH24:MI:SS.US') as place,
   to_tsvector('simple', w.username) as words
 from private.list_inbox() w;
 grant select on public.admin_inbox to authenticated;
 
--- The numbers in the menu: all open cases, and among them reports and appeals, and questions.
+-- The menu's counts: all open cases, and of these the reports and appeals, and the questions.
 create or replace function public.admin_count_cases()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_administrator();

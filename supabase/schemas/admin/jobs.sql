@@ -1,7 +1,7 @@
--- Background jobs for administrators, who can only retry them.
+-- Background jobs, which administrators can only retry.
 
--- Records a copy's heartbeat, and unlocks the jobs of every copy without one for the given time, and of
--- unlisted ones. Right after PostgreSQL starts, no copy can have sent one yet, so none counts as dead.
+-- Records a copy's heartbeat, and unlocks the jobs of copies that have sent none for the given time or are
+-- unlisted. Right after PostgreSQL starts, no copy can have sent one yet, so none counts as dead.
 create or replace function private.keep_job_runner(worker_id text, dead_after interval)
 returns void language plpgsql set search_path = '' as $$
 declare

@@ -14,7 +14,7 @@ end
 $$;
 grant execute on function public.admin_add_note(uuid,text) to authenticated;
 
--- Any administrator may delete it; one already deleted is no error.
+-- Any administrator may delete it; deleting it twice isn't an error.
 create or replace function public.admin_delete_note(id bigint)
 returns void language plpgsql security definer set search_path = '' as $$
 begin

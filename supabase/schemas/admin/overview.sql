@@ -44,8 +44,8 @@ set search_path = '' set timezone = 'UTC' as $$
   from turn t group by 1
 $$;
 
--- Recounts the days. Past active pages and recurring revenue can't be recounted: they are recorded day by
--- day. Today's recurring revenue is the current one, as everywhere on the screen.
+-- Recounts the days. Past active pages and recurring revenue can't be recounted, so they are recorded daily.
+-- Today's recurring revenue is the current one, as everywhere on the screen.
 create or replace function private.count_days(first_day date, last_day date)
 returns setof private.daily_figures language sql stable set search_path = '' set timezone = 'UTC' as $$
   with sign_ups as (
@@ -83,8 +83,8 @@ returns bigint language sql stable set search_path = '' as $$
   where j.locked_at is null and j.attempts < j.max_attempts and j.run_at < now() - interval '10 minutes'
 $$;
 
--- Recounts accounts and records each past day, and today so far. A month is recounted for late changes: a payment
--- that fails after all, a lead that was erased. The first run counts 400 days.
+-- Recounts accounts, and records each past day and today so far. A month is recounted because of late
+-- changes: a payment that fails after all, an erased lead. The first run counts 400 days.
 create or replace function private.note_figures()
 returns void language plpgsql set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -157,7 +157,7 @@ language sql stable set search_path = '' as $$
   order by s.id desc limit 1
 $$;
 
--- Monthly recurring revenue by currency: the price of each subscription that renews, and a twelfth of each
+-- Monthly recurring revenue by currency: the price of each renewing subscription, and a twelfth of each
 -- yearly one.
 create or replace function private.monthly_revenue()
 returns jsonb language sql stable security definer set search_path = '' as $$
@@ -167,7 +167,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       or l.kind in ('payment', 'refund', 'dispute') and l.happened_at > now() - interval '1 year'
     order by l.kind, l.source, l.id desc
   ), monthly as (
-    -- A planned switch already set the later price; until it happens, the earlier price counts.
+    -- A planned switch has already set the later price; until it happens, the earlier one counts.
     select s.currency, coalesce(case when s.covers_until > now() and s.next_plan is not null then (
         select l.amount from public.ledger l
         where l.kind = 'subscription' and l.source = s.source and l.id < s.id and l.plan = s.plan

@@ -24,7 +24,7 @@ returns jsonb language sql stable set search_path = '' as $$
     (select (now() at time zone private.zone_of(owner))::date as today) d
 $$;
 
--- Everything about one person. Reading it isn't audited; viewing as them is.
+-- Everything about one person. Viewing it isn't audited; viewing as them is.
 create or replace function public.admin_person(owner uuid)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 begin

@@ -1,7 +1,7 @@
 -- Refunds by administrators.
 
--- The part of a payment still refundable, in the smallest unit: excludes refunded, pending and disputed
--- amounts.
+-- The amount of a payment that can still be refunded, in the smallest unit: excludes refunded, pending and
+-- disputed amounts.
 create or replace function private.refundable(payment text)
 returns bigint language sql stable set search_path = '' as $$
   with latest as (
@@ -23,8 +23,8 @@ returns bigint language sql stable set search_path = '' as $$
   from latest p where p.kind = 'payment'
 $$;
 
--- Queues a full or partial refund. A job asks Stripe, with retries, then mails the person. If two
--- administrators refund at once, the second one's maximum is lower.
+-- Queues a full or partial refund. A job requests it from Stripe, with retries, then mails the person. If
+-- two administrators refund at once, the second one's maximum is lower.
 create or replace function public.admin_refund(owner uuid, payment bigint, amount bigint, message text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -51,7 +51,7 @@ end
 $$;
 grant execute on function public.admin_refund(uuid,bigint,bigint,text) to authenticated;
 
--- Records Stripe's answer. Only the first counts, and only a completed refund is mailed.
+-- Records Stripe's response. Only the first counts, and only a completed refund is mailed.
 create or replace function private.settle_refund(refund_id bigint, problem text)
 returns void language plpgsql set search_path = '' as $$
 begin

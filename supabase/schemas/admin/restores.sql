@@ -9,8 +9,8 @@ returns table (kind text, digest text, at timestamptz) language sql stable set s
   order by 3, 1, 2
 $$;
 
--- Signs everyone out, and invalidates links to set a password or an email: some in the backup have since been
--- used.
+-- Signs everyone out, and invalidates links for setting a password or an email: some in the backup have
+-- since been used.
 create or replace function private.end_restored_sessions() returns void
 language sql set search_path = '' as $$
   delete from auth.sessions;

@@ -1,6 +1,6 @@
 -- One search over people, agencies, leads and payments.
 
--- The input as prefixes of words, in any order; null if there are none.
+-- The input as word prefixes, in any order; null if there are none.
 create or replace function private.to_prefixes(typed text)
 returns tsquery language sql stable set search_path = '' as $$
   select string_agg(quote_literal(w.word) || ':*', ' & ')::tsquery
@@ -15,8 +15,8 @@ returns boolean language sql stable set search_path = '' as $$
   from unnest(tsvector_to_array(private.to_words(left(typed, 200)))) as w (word)
 $$;
 
--- People whose exact email or username was typed, then everyone matching the words. At most 200 matches are
--- considered: typing more narrows them. The prefixes are computed once, not for each row.
+-- People with the exact email or username typed, then everyone matching the words. Considers at most 200
+-- matches: typing more narrows them. The prefixes are computed once, not for each row.
 create or replace function private.search_people(typed text, prefixes tsquery)
 returns setof private.directory language sql stable set search_path = '' as $$
   select d.* from (
@@ -32,7 +32,7 @@ returns setof private.directory language sql stable set search_path = '' as $$
   order by f.rank, d.created_at desc limit 6
 $$;
 
--- The newest payments of the people found, and anything with the Stripe id that was typed.
+-- The newest payments of the people found, and anything with the typed Stripe id.
 create or replace function private.search_payments(typed text, people uuid[])
 returns setof public.ledger language sql stable set search_path = '' as $$
   (select l.* from public.ledger l where l.source = btrim(typed) and l.kind <> 'grant' order by l.id desc limit 1)

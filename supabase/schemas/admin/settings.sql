@@ -1,4 +1,4 @@
--- Decisions of administrators that apply to everyone: terms, prices, plan features, switches. As with
+-- Administrators' decisions that apply to everyone: terms, prices, plan features, switches. As with
 -- accounts, each function checks the caller, acts, and writes one audit entry.
 create or replace function public.admin_set_terms(currency text, trial_days int, grace_days int) returns void
 language plpgsql security definer set search_path = '' as $$

@@ -1,4 +1,4 @@
--- Always writes the account's row after its page's. None of it counts as the caller's own save
+-- Always writes the account's row after its page's. None of this counts as the caller's own save
 -- (`private.is_browser`).
 create or replace function private.refresh_active(owner uuid) returns void
 language sql security definer set search_path = '' as $$
@@ -18,7 +18,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   is_new boolean;
 begin
-  -- The account before its page, the usual order of locks.
+  -- Locks the account before its page, the usual order.
   perform from auth.users u where u.id = owner for update;
   perform private.refuse_if('account_unknown', not found);
   insert into private.suspensions as s (user_id, suspended_by, reason, actor)
@@ -31,7 +31,7 @@ begin
 end
 $$;
 
--- Removes one suspension; the other's stays. Returns whether there was one.
+-- Lifts one party's suspension; the other's stays. Returns whether there was one.
 create or replace function private.lift_suspension(owner uuid, suspended_by text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -46,7 +46,7 @@ begin
 end
 $$;
 
--- A page created while its owner is suspended starts closed.
+-- A page created during its owner's suspension starts closed.
 create or replace function private.refresh_new_active() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Switches with which administrators turn something off for everyone.
+-- Switches by which administrators turn something off for everyone.
 
 create or replace function private.is_switched_on(name text) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -6,7 +6,7 @@ language sql stable security definer set search_path = '' as $$
     select from public.switches s where s.name = is_switched_on.name and not s.is_on)
 $$;
 
--- Team pages close with all other pages, on every copy at once; search engines are notified of both.
+-- Team pages close with all other pages, on every copy at once; search engines are notified of both kinds.
 create trigger notify_switches after insert or update or delete on public.switches
   for each statement execute function private.notify_copies(
     'switches_changed', '', 'public_page_changed', '*', 'team_page_changed', '*');

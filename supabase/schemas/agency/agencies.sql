@@ -77,7 +77,7 @@ returns text language sql stable set search_path = '' as $$
     (select count(*) from public.agency_staff s where s.agency_id = owner) as taken) t
 $$;
 
--- Seats are counted with the agency locked, so that no two people take the last one.
+-- Locks the agency before counting seats, so that no two people take the last one.
 create or replace function private.limit_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -89,7 +89,7 @@ $$;
 create trigger limit_staff before insert on public.agency_staff
   for each row execute function private.limit_staff();
 
--- The agency as its staff and invited people see it.
+-- The agency as seen by its staff and invited people.
 create or replace function private.show_agency(agency public.agencies, seat public.agency_staff)
 returns jsonb language sql stable set search_path to '' as $$
   select jsonb_build_object('agency_id', agency.owner_id, 'name', agency.name, 'slug', agency.slug,
@@ -135,8 +135,7 @@ returns jsonb language sql stable security definer set search_path to '' as $$
 $$;
 grant execute on function public.own_agency() to authenticated;
 
--- A team's public page, if its owner wants one: while the agency has a plan, with members whose pages are
--- public.
+-- A team's public page, if its owner wants one: while the agency has a plan and any member's page is public.
 create or replace function public.public_team(slug text)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('name', a.name, 'logo_url', a.logo_url, 'accent', a.accent, 'about', a.about, 'people', (
@@ -172,7 +171,7 @@ $$;
 create trigger notify_team_change after insert or update or delete on public.agencies
   for each row execute function private.notify_agency_change();
 
--- The team's page shows a member's name, picture, and whether their page is visible, so it follows those.
+-- The team's page shows members' names, pictures and whether their pages are visible, so it follows those.
 create or replace function private.notify_staff_change()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
 -- Company sign-in: who is admitted, and which sessions it ends (decision 147).
 
--- Whether an existing account may sign in by its email: only the team's, and no administrator's.
+-- Whether an existing account may sign in by its email: only team members, and never administrators.
 create or replace function private.may_enter_by_company(sign_in uuid, person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (
@@ -10,8 +10,8 @@ returns boolean language sql stable set search_path = '' as $$
     and not exists (select from public.admin_users a where a.id = may_enter_by_company.person)
 $$;
 
--- Whether a signed-in user may connect it: team members, and people with an email of its domain. Members of
--- other teams can't: they could then sign in past their own required one.
+-- Whether a signed-in user may connect it: team members, and people with an email at its domain. Members of
+-- other teams can't: they could then bypass their own team's required sign-in.
 create or replace function private.may_connect_company(sign_in uuid, person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select private.may_enter_by_company(may_connect_company.sign_in, may_connect_company.person) or exists (
@@ -34,13 +34,13 @@ returns uuid language sql stable set search_path = '' as $$
     and private.find_company_problem(c) is null
 $$;
 
--- Called by copies of the previous release.
+-- Called by copies running the previous release.
 create or replace function private.must_enter_by_company(person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select private.required_company(must_enter_by_company.person) is not null
 $$;
 
--- Ends sessions that members opened by other methods than their required company sign-in.
+-- Ends sessions that members opened by methods other than their required company sign-in.
 create or replace function private.end_other_ways(agency uuid) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -80,7 +80,7 @@ begin
 end
 $$;
 
--- People who leave the team keep their account, and the company can no longer sign in to it.
+-- People who leave the team keep their account, but the company can no longer sign in to it.
 create or replace function private.end_way_of_leaver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -93,8 +93,8 @@ create trigger end_way_of_leaver after update of agency_owner_id on public.profi
   for each row when (old.agency_owner_id is not null and new.agency_owner_id is distinct from old.agency_owner_id)
   execute function private.end_way_of_leaver();
 
--- Administrators have their own sign-in methods: no agency may sign in as one. Appointing someone and
--- connecting a company wait for each other.
+-- Administrators have their own sign-in methods: no agency may sign in as one. Appointing an administrator
+-- and connecting a company are serialised.
 create or replace function private.end_ways_of_administrator() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -107,7 +107,7 @@ $$;
 create trigger end_ways_of_administrator after insert on public.admin_users
   for each row execute function private.end_ways_of_administrator();
 
--- Nor can one be connected later.
+-- An administrator can't be connected later either.
 create or replace function private.refuse_company_of_administrator() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,4 +1,4 @@
--- Sign-in at a company's own provider, for emails at a domain its agency has verified (decision 147).
+-- Sign-in through a company's own provider, for emails at a domain its agency has verified (decision 147).
 
 -- Why it is paused, as a code; null while it works.
 create or replace function private.find_company_problem(sign_in private.company_sign_ins)
@@ -11,7 +11,7 @@ returns text language sql stable set search_path = '' as $$
   end
 $$;
 
--- The active one with this domain or id.
+-- The active company sign-in with this domain or id.
 create or replace function private.find_company_sign_in(sign_in uuid, domain text)
 returns table (id uuid, label text, domain text, issuer text, client_id text, sealed_secret text)
 language sql stable set search_path = '' as $$
@@ -31,7 +31,7 @@ returns void language sql set search_path = '' as $$
     or note_company_sign_in.trouble = '' and coalesce(c.used_at < now() - interval '1 hour', true))
 $$;
 
--- Anyone can get an email address there, so no company owns it.
+-- Anyone can get an email address at these domains, so no company owns them.
 create or replace function private.is_public_mail_domain(domain text) returns boolean
 language sql immutable set search_path = '' as $$
   select domain ~ ('^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|rocketmail|aol|icloud|me|mac|proton|protonmail|pm'
@@ -91,8 +91,8 @@ end
 $$;
 grant execute on function public.claim_company_domain(text) to authenticated;
 
--- Sets the provider; our server calls this after contacting it. Without a secret the current one stays. A new
--- issuer changes everyone's identity, and must not get the earlier secret.
+-- Sets the provider; our server calls this after contacting it. Without a secret the current one stays. A
+-- new issuer changes everyone's identity, and must not get the old secret.
 create or replace function private.save_company_provider(issuer text, client_id text, sealed_secret text)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -112,7 +112,7 @@ begin
     sealed_secret = coalesce(save_company_provider.sealed_secret, c.sealed_secret), trouble = ''
   where c.id = before.id returning * into after;
   if is_another then
-    -- These settings haven't been used for a sign-in yet.
+    -- These settings haven't been used to sign in yet.
     update private.company_sign_ins c set used_at = null, is_required = false where c.id = before.id;
     perform private.end_company_identities(before.id, null);
   end if;
@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- Members must sign in through the provider, once that has worked. Other sessions are ended.
+-- Requires members to sign in through the provider, once that has worked. Ends other sessions.
 create or replace function public.require_company_sign_in(is_required boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -178,7 +178,7 @@ end
 $$;
 grant execute on function public.delete_company_sign_in() to authenticated;
 
--- For its owner's screen, without the secret.
+-- For the owner's screen, without the secret.
 create or replace function public.own_company_sign_in()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('is_open', private.is_switched_on('company_sign_in'), 'sign_in', (
@@ -198,7 +198,7 @@ $$;
 create trigger after_company_sign_in_delete after delete on private.company_sign_ins
   for each row execute function private.after_company_sign_in_delete();
 
--- Owners get a mail when the record is missing, and when the domain was released.
+-- Mails owners when the record is missing, and when the domain was released.
 create or replace function private.tell_of_company_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

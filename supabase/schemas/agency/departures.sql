@@ -23,7 +23,7 @@ returns jsonb language sql immutable set search_path = '' as $$
           with ordinality as l (link, position)))
 $$;
 
--- Saves a card of the member's page for their agency, with the agency's pictures only.
+-- Saves a card of the member's page for their agency, using only the agency's pictures.
 create or replace function private.keep_card(seat public.agency_staff)
 returns uuid language plpgsql set search_path to '' as $$
 declare
@@ -41,8 +41,8 @@ begin
 end
 $$;
 
--- Leads that the agency could see stay with the leaver, or move to the owner. Those in the trash stay with
--- the leaver.
+-- Leads that the agency could see stay with the leaver, or move to the owner. Those in the trash always
+-- stay.
 create or replace function private.part_leads(seat public.agency_staff, keep_leads boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -60,7 +60,7 @@ begin
       update public.leads l set agency_id = null
       where l.user_id = seat.user_id and l.agency_id = seat.agency_id returning l.id)
     select jsonb_agg(jsonb_build_object('id', g.id) order by g.id) into parted from gone g;
-    -- The agency no longer sees them, so its programs should forget them too.
+    -- The agency no longer sees them, so its integrations should delete them too.
     if parted is not null and private.has_team_webhook(seat.agency_id, 'team_lead.deleted') then
       perform private.tell_webhooks(seat.agency_id, 'team_lead.deleted', parted);
     end if;
@@ -68,8 +68,8 @@ begin
 end
 $$;
 
--- The owner's event of the same name and day, created if missing: kept leads need one, and the leaver keeps
--- their own. Null without an event.
+-- The owner's event with the same name and day, created if missing: leads that the agency keeps need one,
+-- and the leaver keeps their own. Null without an event.
 create or replace function private.inherit_fair(of_leaver uuid, owner uuid)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -117,7 +117,7 @@ begin
     where l.id = lead.id;
     perform private.keep_brought(lead);
     perform private.refresh_contact(left_contact);
-    -- Later, erasing the lead couldn't find them.
+    -- Otherwise a later erasure of the lead couldn't find them.
     perform private.forget_messages(left_contact, (
       select private.to_contact_message(c) from public.contacts c where c.id = left_contact));
     count := count + 1;
@@ -135,7 +135,7 @@ end
 $$;
 grant execute on function public.remove_staff(uuid,boolean,boolean) to authenticated;
 
--- Removes a member, or withdraws an invitation. Call this with the seat locked. @returns the kept card, or null
+-- Removes a member, or withdraws an invitation. Call with the seat locked. @returns the saved card, or null
 create or replace function private.let_go(
   seat public.agency_staff, keep_card boolean, keep_leads boolean, handed_address boolean default false)
 returns uuid language plpgsql set search_path to '' as $$
@@ -182,7 +182,7 @@ end
 $$;
 grant execute on function public.leave_agency() to authenticated;
 
--- Runs however a seat is freed: removes the agency's template, plan and suspension.
+-- Runs whenever a seat is freed, in whatever way: removes the agency's template, plan and suspension.
 create or replace function private.release_staff()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -211,14 +211,14 @@ begin
   insert into private.team_news (agency_id, kind, full_name)
   select a.owner_id, tell_team.kind, left(tell_team.full_name, 200)
   from public.agencies a where a.owner_id = agency;
-  -- Forty people who join within minutes share one mail.
+  -- Forty people joining within minutes share one mail.
   perform graphile_worker.add_job('announce_team', json_build_object('user_id', agency),
     run_at => now() + interval '10 minutes', job_key => 'announce_team ' || agency,
     job_key_mode => 'preserve_run_at');
 end
 $$;
 
--- Call this before deleting a member's seat, with the agency locked.
+-- Call before deleting a member's seat, with the agency locked.
 create or replace function private.part_from_team(
   seat public.agency_staff, cause text, kept_card boolean default false, kept_leads boolean default false,
   handed_address boolean default false)

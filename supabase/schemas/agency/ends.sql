@@ -1,6 +1,6 @@
 -- Mails to a team when its agency ends.
 
--- Mails team members that their agency's plan will end, and that it has ended.
+-- Mails team members when their agency's plan will end, and when it has ended.
 create or replace function private.ends_agency(fact public.ledger)
 returns boolean language sql immutable set search_path = '' as $$
   select coalesce(fact.kind = 'subscription' and fact.status = 'active'
@@ -18,7 +18,7 @@ begin
   where l.user_id = new.user_id and l.kind = new.kind and l.source = new.source and l.id < new.id
   order by l.id desc limit 1;
   if private.ends_agency(new) and not private.ends_agency(before) then
-    -- Delayed, so that an end undone at once doesn't alarm members.
+    -- Delayed, so that an end undone at once alarms no member.
     perform private.tell_members_of_end(new.user_id, 'planned', now() + interval '10 minutes');
   end if;
   return null;
@@ -41,7 +41,7 @@ create trigger tell_team_of_end after update of plan on public.profiles
     and private.agency_seats(new.plan) = 0 and new.agency_owner_id is null)
   execute function private.tell_team_of_end();
 
--- Data for the mail; empty if no longer true or the member has left.
+-- The mail's data; empty if no longer true or the member has left.
 create or replace function private.agency_end_notice(person uuid, agency uuid, ending text)
 returns table(email text, full_name text, time_zone text, agency_name text, ends_at timestamptz)
 language sql stable set search_path = '' as $$

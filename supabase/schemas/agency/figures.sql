@@ -1,4 +1,4 @@
--- Figures of a team, for its agency.
+-- A team's figures, for its agency.
 
 -- Views, clicks and leads of the caller's team, for each person from the day they joined.
 create or replace function public.agency_report(first_day date, last_day date)
@@ -94,7 +94,7 @@ returns void language sql set search_path to '' as $$
     views = k.views + excluded.views, clicks = k.clicks + excluded.clicks, leads = k.leads + excluded.leads
 $$;
 
--- Some members' data for the team list: their last seven days, and when they were last active.
+-- Data for the team list about some members: their last seven days, and when they were last active.
 create or replace function public.team_week(people uuid[])
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare

@@ -1,6 +1,6 @@
--- Groups of a team, each with its own template once one was pushed to it (decision 135).
+-- A team's groups, each with its own template once one was pushed to it (decision 135).
 
--- Whether a group's template is copied from this person's page. Templates don't change that page.
+-- Whether a group's template is copied from this person's page, which templates then don't change.
 create or replace function private.is_model(person uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.agency_groups g where g.source_id = person)
@@ -21,7 +21,7 @@ returns boolean language sql stable set search_path = '' as $$
       select from public.agency_groups g where g.id = seat.group_id and g.modes is not null) end
 $$;
 
--- The modes of a page in the caller's team, for the screen that edits it.
+-- The modes of a page on the caller's team, for the screen that edits it.
 create or replace function public.page_modes(person uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_lead();
@@ -46,14 +46,14 @@ $$;
 create or replace function private.max_groups()
 returns int language sql immutable set search_path = '' as $$ select 20 $$;
 
--- Whether a group named in a list would exceed the limit.
+-- Whether a group named in an import would exceed the limit.
 create or replace function private.lacks_group_room(owner uuid, name text)
 returns boolean language sql stable set search_path = '' as $$
   select private.to_group_name(lacks_group_room.name) <> '' and private.find_group(owner, name) is null
     and (select count(*) from public.agency_groups g where g.agency_id = owner) >= private.max_groups()
 $$;
 
--- The group named in a list, created if missing; null without a name.
+-- The group named in an import, created if missing; null without a name.
 create or replace function private.ensure_group(owner uuid, name text)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -73,7 +73,7 @@ begin
   new.name := private.to_group_name(new.name);
   new.template_name := private.trim_blanks(
     private.clean_text(regexp_replace(new.template_name, '[[:cntrl:]]', ' ', 'g')));
-  -- Serialised, so that no two take the last free group or the same name.
+  -- Serialised, so that no two calls take the last free group or the same name.
   perform from public.agencies a where a.owner_id = new.agency_id for update;
   perform private.refuse_if('name_missing', new.name = '');
   perform private.refuse_if('too_long', char_length(new.name) > 60 or char_length(new.template_name) > 60);
@@ -85,7 +85,7 @@ begin
   perform private.refuse_if('staff_gone', new.source_id is not null and not exists (
     select from public.agency_staff s
     where s.agency_id = new.agency_id and s.user_id = new.source_id));
-  -- A template copies a page, so managers of groups take only their people's.
+  -- A template copies a page, so managers of groups can copy only their people's.
   perform private.refuse_if('staff_gone', private.is_browser() and new.source_id is not null
     and (tg_op = 'INSERT' or new.source_id is distinct from old.source_id)
     and not private.is_within(new.source_id, private.led_people()));
@@ -99,7 +99,7 @@ $$;
 create trigger before_save before insert or update on public.agency_groups
   for each row execute function private.before_group_save();
 
--- A page that is no longer a model gets its own group's template.
+-- A page that is no longer a model gets its group's template.
 create or replace function private.release_model()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -206,7 +206,7 @@ begin
 end
 $$;
 
--- Performs one action on many people. @returns those refused, each with the sentence
+-- Performs one action on many people. @returns those refused, each with the reason
 create or replace function public.act_on_staff(act text, staff_ids uuid[], given jsonb default '{}')
 returns jsonb language plpgsql security definer set search_path = '' as $$
 declare
@@ -229,7 +229,7 @@ begin
         else perform private.move_staff(seat, (given ->> 'group_id')::uuid);
       end case;
     exception when others then
-      -- Only refusals are reported person by person.
+      -- Only refusals are reported for each person.
       if sqlstate !~ '^PT4' then
         raise;
       end if;

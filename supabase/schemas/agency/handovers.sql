@@ -1,9 +1,8 @@
--- Handing a member's place over to a successor (decision 152).
+-- Handing a member's seat over to a successor (decision 152).
 
--- Removes a member and invites their successor in one transaction, so no member is removed without an
--- invitation for the successor. The successor gets the card, the group and the open leads that the agency
--- sees, and the address if asked.
--- @returns the successor's seat
+-- Removes a member and invites their successor in one transaction, so that no member is removed without that
+-- invitation. The successor gets the card, the group and the open leads that the agency sees, and the
+-- address if requested. @returns the successor's seat
 create or replace function public.hand_over_staff(
   staff_id uuid, full_name text, email text, keep_address boolean default false)
 returns uuid language plpgsql security definer set search_path = '' as $$
@@ -60,8 +59,8 @@ begin
 end
 $$;
 
--- Gives a new member the address reserved for them: as their username if the invitation made their account,
--- or else as a redirect to their page.
+-- Gives a new member their reserved address: as the username if the invitation created their account,
+-- otherwise as a redirect to their page.
 create or replace function private.take_address(person uuid, address text, is_new boolean)
 returns void language plpgsql set search_path = '' as $$
 declare

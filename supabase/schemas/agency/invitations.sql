@@ -1,6 +1,6 @@
 -- Invitations to a team.
 
--- Whether another mail may be sent today: a thousand for each agency.
+-- Whether another mail may be sent today: each agency may send a thousand.
 create or replace function private.take_agency_mail(agency_id uuid)
 returns boolean language plpgsql set search_path = '' as $$
 begin
@@ -17,7 +17,7 @@ begin
 end
 $$;
 
--- The team's seat for an email: the invited one, or the current one of a member's account. Null if there is
+-- The team's seat for an email: the invited one, or the current seat of a member's account. Null if there is
 -- none.
 create or replace function private.seat_of(owner uuid, email text)
 returns uuid language sql stable set search_path = '' as $$
@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- A list's row as stored; values other than text become empty.
+-- An imported row as stored; values other than text become empty.
 create or replace function private.to_staff_row(person jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_object_agg(f.field, case f.field when 'email' then lower(f.value) else f.value end)
@@ -110,7 +110,7 @@ returns void language sql set search_path = '' as $$
     max_attempts => 12, job_key => 'invite_staff ' || staff_id)
 $$;
 
--- The account that has confirmed this email through its mailbox.
+-- The account that has confirmed this email by its mailbox.
 create or replace function private.find_confirmed_account(email text)
 returns uuid language sql stable set search_path = '' as $$
   select u.id from auth.users u
@@ -135,7 +135,7 @@ begin
 end
 $$;
 
--- A list imported again updates people already on the team, if asked to.
+-- Importing a list again updates people already on the team, if requested.
 create or replace function public.add_staff(people jsonb, update_known boolean default false)
 returns jsonb language plpgsql security definer set search_path to '' as $$
 declare

@@ -102,7 +102,7 @@ begin
 end
 $$;
 
--- Rereads everything under the lock: email, agency or invitation may change while the caller waits.
+-- Rereads everything under the lock: email, agency or invitation may have changed while the caller waited.
 create or replace function public.answer_invitation(id uuid, accept boolean)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -114,7 +114,7 @@ begin
   -- Strangers must not be able to lock the agency; the invitee is checked again below.
   select s.agency_id into owner from public.agency_staff s join auth.users u on lower(u.email) = s.email
   where s.id = answer_invitation.id and u.id = person;
-  -- Accounts before agencies, and agencies before seats, the usual order of locks.
+  -- Locks accounts before agencies, and agencies before seats, the usual order.
   perform from auth.users u where u.id = person for update;
   perform from public.agencies a where a.owner_id = owner for update;
   select s.* into seat from public.agency_staff s join auth.users u

@@ -1,4 +1,4 @@
--- Actions of team members on leads (`lead-desk.sql`).
+-- Team members' actions on leads (`lead-desk.sql`).
 
 -- The valid ids in a list.
 create or replace function private.to_ids(given jsonb)
@@ -45,7 +45,7 @@ begin
 end
 $$;
 
--- Assigns leads to a team member; null unassigns them. A lead's answerer may give it back.
+-- Assigns leads to a team member; null unassigns them. The assignee may give a lead back.
 create or replace function public.hand_on_leads(ids jsonb, person uuid default null)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -133,7 +133,7 @@ end
 $$;
 grant execute on function public.note_lead(uuid,text) to authenticated;
 
--- Deletes a note: the author's own; leaders may delete anyone's.
+-- Deletes a note: authors may delete their own, leaders anyone's.
 create or replace function public.delete_lead_note(id bigint)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

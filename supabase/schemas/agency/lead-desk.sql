@@ -32,7 +32,7 @@ returns text language sql stable set search_path = '' as $$
     from public.profiles p where p.user_id = person), '')
 $$;
 
--- Picks a new lead's answerer: the member whose turn it is, or else the page's owner.
+-- Picks a new lead's assignee: the member whose turn it is, otherwise the page owner.
 create or replace function private.next_answerer(agency uuid, person uuid)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -53,8 +53,8 @@ begin
 end
 $$;
 
--- Applies to every writer: only visible leads are assigned, only to the team, and won or lost leads have no
--- due day.
+-- Applies to every writer: only visible leads can be assigned, only within the team, and won or lost leads
+-- have no due day.
 create or replace function private.keep_desk()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -89,8 +89,8 @@ returns void language sql set search_path = '' as $$
   where u.id = lead.user_id and a.owner_id = lead.agency_id
 $$;
 
--- Records a statement's changes to leads, whoever made them, all at once: assigning a thousand takes seconds.
--- Forty assigned within minutes share one mail.
+-- Records all of a statement's changes to leads at once, whoever made them: assigning a thousand takes
+-- seconds. Forty assigned within minutes share one mail.
 create or replace function private.note_desk()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -132,7 +132,7 @@ create trigger note_desk after update on public.leads
   referencing old table as before new table as changed
   for each statement execute function private.note_desk();
 
--- Records a new lead's assignment by turns. A lead restored from the trash keeps its own history.
+-- Records a new lead's assignment by turns. A lead restored from the trash keeps its history.
 create or replace function private.note_new_leads()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -187,7 +187,7 @@ create policy "steps are read by whoever works on the lead" on public.lead_steps
   using (agency_id = (select private.own_desk())
     and exists (select from public.leads l where l.id = lead_id));
 
--- Called when a seat becomes free.
+-- Called when a seat is freed.
 create or replace function private.leave_desk(agency uuid, person uuid)
 returns void language sql set search_path = '' as $$
   delete from public.lead_turns t where t.agency_id = agency and t.user_id = person;

@@ -1,4 +1,4 @@
--- The right to lead an agency's people, which owner and managers have (decision 141).
+-- The right to lead an agency's people, held by owner and managers (decision 141).
 
 -- One function decides whether an agency may act on its people. Every policy and function calls it.
 create or replace function private.find_leading_problem(owner uuid)
@@ -43,14 +43,14 @@ returns boolean language sql stable security definer set search_path to '' as $$
     and not exists (select from private.account_deletions d where d.user_id = person)
 $$;
 
--- The agency the account manages, or null. Suspended managers and those being deleted manage none.
+-- The agency the account manages, or null. Managers who are suspended or being deleted manage none.
 create or replace function private.managed_by(person uuid)
 returns uuid language sql stable security definer set search_path to '' as $$
   select s.agency_id from public.agency_staff s
   where s.user_id = person and s.role = 'manager' and s.status = 'active' and private.is_account_open(person)
 $$;
 
--- The agency the account leads: the one it manages, while that may lead, or else its own.
+-- The agency the account leads: the one it manages, while that may lead, otherwise its own.
 create or replace function private.led_by(person uuid)
 returns uuid language sql stable security definer set search_path to '' as $$
   select case when m.agency is null then person when private.may_lead(m.agency) then m.agency end

@@ -31,7 +31,7 @@ returns jsonb language sql immutable set search_path = '' as $$
 $$;
 
 -- A folder's pictures on someone's page and in its drafts, and those it had before its template. A template
--- that ends with the folder's owner is undone, and its pictures aren't needed.
+-- that ends with the folder's owner is undone, so its pictures aren't needed.
 create or replace function private.kept_pictures(page public.profiles, folder uuid)
 returns setof text language sql stable set search_path = '' as $$
   select private.urls_in_folder(jsonb_build_array(
@@ -43,8 +43,8 @@ returns setof text language sql stable set search_path = '' as $$
     (select jsonb_agg(d.value) from public.profile_drafts d where d.user_id = page.user_id)), folder)
 $$;
 
--- The pictures to copy, and whose folder gets the copies: a page's own, or for a template the agency's, as a team
--- has the same URL on all pages. Only people on a team have pictures on others' pages.
+-- The pictures to copy, and whose folder gets the copies: the page's own, or for a template the agency's, as
+-- a team has the same URL on all pages. Only team members have pictures on others' pages.
 create or replace function private.list_left_pictures(folder uuid)
 returns table (keeper uuid, urls jsonb) language sql stable set search_path = '' as $$
   with of_templates as materialized (
@@ -77,14 +77,14 @@ returns table (keeper uuid, urls jsonb) language sql stable set search_path = ''
   group by s.keeper order by s.keeper
 $$;
 
--- Replaces pictures with their copies on a person's page, and those of an agency in its templates and on its
+-- Replaces pictures with their copies: a person's on their page, an agency's in its templates and on its
 -- team's pages.
 create or replace function private.replace_left_pictures(keeper uuid, copies jsonb)
 returns void language plpgsql set search_path = '' as $$
 declare
   page public.profiles;
 begin
-  -- Agencies before pages, the usual order of locks.
+  -- Locks agencies before pages, the usual order.
   update public.agencies a set template = private.with_copies(a.template, copies) where a.owner_id = keeper;
   update public.agency_groups g set template = private.with_copies(g.template, copies)
   where g.agency_id = keeper and g.template is not null;

@@ -1,8 +1,8 @@
--- Emails to everyone on a team with a piece of their own: the links to their card for wallets (decision 161), or
--- their email signature (decision 163).
+-- Emails to everyone on a team, each with the member's own piece: the links to their card for wallets
+-- (decision 161), or their email signature (decision 163).
 
 -- Queues the emails for all active members whom the caller leads. A member gets each piece at most once a
--- day, and an agency sends at most a thousand of each a day. Returns the number queued.
+-- day, and an agency sends at most a thousand of each a day. Returns how many were queued.
 create or replace function public.mail_pieces(piece text) returns integer
 language plpgsql security definer set search_path to '' as $$
 declare

@@ -1,6 +1,6 @@
--- Pushing a template to every page of a team.
+-- Pushing a template to all of a team's pages.
 
--- The number of the caller's team pages that a template with these modes would change, in all and per part.
+-- How many of the caller's team pages a template with these modes would change, in all and by part.
 create or replace function public.preview_template(modes jsonb, group_id uuid default null)
 returns jsonb language plpgsql stable security definer set search_path to '' as $$
 declare
@@ -55,7 +55,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.template_page() to authenticated;
 
--- Whether a push, or its undoing, hasn't reached every page yet.
+-- Whether a push, or its undoing, has yet to reach every page.
 create or replace function private.is_push_busy(owner uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.agency_pushes p where p.agency_id = owner
@@ -95,7 +95,7 @@ begin
   from public.agency_staff s
   where s.agency_id = agency.owner_id and private.is_reached(s, push_group)
   returning id into push;
-  -- The last three pushes of each group keep each page's earlier values.
+  -- Each group's last three pushes store every page's earlier values.
   delete from private.push_values v using public.agency_pushes p
   where v.push_id = p.id and p.agency_id = agency.owner_id
     and p.group_id is not distinct from push_group and p.id not in (
@@ -156,7 +156,7 @@ end
 $$;
 grant execute on function public.take_back_push(bigint) to authenticated;
 
--- The agency first, the usual order of locks: leaving or moving happens before or after a batch.
+-- Locks the agency first, the usual order: people leave or move before or after a batch.
 create or replace function private.push_batch(push_id bigint, max_count integer)
 returns boolean language plpgsql set search_path to '' as $$
 declare
@@ -187,14 +187,14 @@ begin
   loop
     if push.status = 'taken_back' then
       perform private.take_back_values(seat.user_id, push.id);
-      -- The previous one, or the agency's if the group had none.
+      -- The previous push, or the agency's if the group had none.
       perform private.give_template(seat.user_id, w.modes, w.template, null)
       from private.worn_template(agency, seat) w;
     else
       perform private.give_template(seat.user_id, push.modes, push.template, push.id);
     end if;
     if seat.directory <> '{}' then
-      -- The directory fills parts again once the template no longer locks them.
+      -- The directory fills parts again once the template unlocks them.
       perform private.update_card(private.to_card_values(seat), seat);
     end if;
     push.reached := seat.user_id;

@@ -68,8 +68,8 @@ returns table (part text, value jsonb, rule text) language sql stable set search
   where rules ? p.attribute and p.held <> ''
 $$;
 
--- The parts of a page that come from the directory while it is connected: `locked`, or `suggested` where the
--- page still has the directory's value.
+-- The parts of a page that come from the connected directory: `locked`, or `suggested` where the page still
+-- has the directory's value.
 create or replace function private.directory_marks(seat public.agency_staff)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(d.part, d.rule), '{}')
@@ -79,7 +79,7 @@ returns jsonb language sql stable set search_path = '' as $$
     and (d.rule = 'locked' or private.part_value(to_jsonb(p), d.part) = d.value)
 $$;
 
--- The same, for the screen where a team's leader edits a member's page.
+-- The same, for the screen on which team leaders edit a member's page.
 create or replace function public.page_marks(person uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select private.require_lead();
@@ -88,7 +88,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.page_marks(uuid) to authenticated;
 
--- For the owner's directory alone. Locks the seat.
+-- Only for the owner's directory. Locks the seat.
 create or replace function private.lock_directory_staff(staff_id uuid)
 returns public.agency_staff language plpgsql set search_path = '' as $$
 declare
@@ -99,7 +99,7 @@ begin
 end
 $$;
 
--- Stores all attributes of a person. Their page follows, or will once they join.
+-- Stores all of a person's attributes. Their page follows, at once or when they join.
 create or replace function public.fill_staff(staff_id uuid, attributes jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -124,7 +124,7 @@ end
 $$;
 grant execute on function public.fill_staff(uuid, jsonb) to authenticated;
 
--- Stores the owner's choices. Parts that an attribute no longer fills become the people's own again.
+-- Stores the owner's choices. Parts that no attribute fills any more become people's own again.
 create or replace function public.set_directory_rules(rules jsonb)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -143,7 +143,7 @@ end
 $$;
 grant execute on function public.set_directory_rules(jsonb) to authenticated;
 
--- Updates the next pages to changed rules. @returns the last of them, or null
+-- Applies changed rules to the next pages. @returns the last of them, or null
 create or replace function private.fit_directory(owner uuid, before jsonb, after uuid, max_count int)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -167,7 +167,7 @@ begin
 end
 $$;
 
--- A photo is copied before it is shown: a broken address never replaces a picture.
+-- A photo is copied before it is shown, so that a broken URL never replaces a picture.
 create or replace function private.queue_directory_photo(seat public.agency_staff)
 returns void language sql set search_path = '' as $$
   select graphile_worker.add_job('copy_directory_photo', json_build_object('staff_id', seat.id),

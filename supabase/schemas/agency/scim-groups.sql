@@ -1,4 +1,4 @@
--- A company directory's groups, which are also the team's, and the people it pauses (decision 151).
+-- A company directory's groups, which are also the team's, and the people paused by it (decision 151).
 
 -- Only for the owner's directory: every group, with its members in the directory.
 create or replace function public.directory_groups()
@@ -47,8 +47,8 @@ end
 $$;
 grant execute on function public.save_directory_group(uuid, text, text) to authenticated;
 
--- Adds and removes members of a group; `is_whole` removes all others. People who are no longer on the team
--- are skipped: a directory may learn of it later.
+-- Adds and removes a group's members; `is_whole` removes all others. People no longer on the team are
+-- skipped: a directory may learn of it later.
 create or replace function public.change_directory_members(
   group_id uuid, added uuid[], removed uuid[], is_whole boolean)
 returns void language plpgsql security definer set search_path = '' as $$
@@ -83,7 +83,7 @@ end
 $$;
 grant execute on function public.change_directory_members(uuid, uuid[], uuid[], boolean) to authenticated;
 
--- Its members stay on the team, in another of their groups if they have one.
+-- Its members stay on the team, in another of their directory groups if they have one.
 create or replace function public.delete_directory_group(group_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -110,7 +110,7 @@ returns uuid[] language sql stable set search_path = '' as $$
 $$;
 
 -- Called after a person's groups change. People moved by hand stay in their group. Leaving all groups pauses
--- a person, coming back reopens them.
+-- a person, rejoining one resumes them.
 create or replace function private.follow_groups(seat public.agency_staff, before uuid[], may_pause boolean)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -164,7 +164,7 @@ end
 $$;
 grant execute on function public.switch_staff(uuid, boolean) to authenticated;
 
--- A sync counts everyone whom the directory adds, changes or removes, once.
+-- A sync counts each person the directory adds, changes or removes once.
 create or replace function private.count_synced()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin

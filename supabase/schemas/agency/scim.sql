@@ -1,6 +1,6 @@
--- A company directory provisions an agency's people (decision 138).
+-- A company directory that provisions an agency's people (decision 138).
 
--- Creates the key, or replaces it; only this answer has the secret.
+-- Creates or replaces the key; only this response contains the secret.
 create or replace function public.create_scim_key()
 returns text language plpgsql security definer set search_path = '' as $$
 declare
@@ -44,7 +44,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.own_scim_key() to authenticated;
 
--- The key's agency, and why the key is paused. Requests less than 15 minutes apart are one sync.
+-- The key's agency, and why the key is paused. Requests less than 15 minutes apart count as one sync.
 create or replace function private.use_scim_key(hash bytea)
 returns jsonb language plpgsql set search_path = '' as $$
 declare

@@ -27,7 +27,7 @@ begin
     perform graphile_worker.add_job('refresh_staff', json_build_object('user_id', owner),
       job_key => 'refresh_staff ' || owner);
   end if;
-  -- Members moved while there was no plan still need their template.
+  -- Members moved while there was no plan still lack their template.
   if exists (select from public.agency_staff s where s.agency_id = owner and s.needs_template) then
     perform private.queue_fitting(owner);
   end if;
@@ -76,7 +76,7 @@ returns int language sql stable set search_path = '' as $$
   where private.agency_seats(plan) > 0
 $$;
 
--- Why a team can't have this few seats, or null: everyone on it must be paid for.
+-- Why a team can't have so few seats, or null: everyone on it must be paid for.
 create or replace function private.find_room_problem(owner uuid, seats int)
 returns text language sql stable set search_path = '' as $$
   select private.say('team_too_large', t.taken::text, seats::text, (t.taken - seats)::text)
@@ -84,8 +84,8 @@ returns text language sql stable set search_path = '' as $$
   where t.taken > seats
 $$;
 
--- The seats of the smaller plan a subscription changes to, unless a grant has more; null if none is planned.
--- People invited before then must still have a seat afterwards.
+-- The seats of the smaller plan a subscription will change to, unless a grant has more; null if none is
+-- planned. People invited before then must still have a seat afterwards.
 create or replace function private.planned_seats(owner uuid)
 returns int language sql stable set search_path = '' as $$
   select greatest(private.seats_on(owner, f.next_plan), (

@@ -1,4 +1,4 @@
--- Actions of an owner on a team's seats, and how a seat becomes free again (decision 061).
+-- An owner's actions on a team's seats, and how a seat is freed (decision 061).
 create or replace function private.is_directory()
 returns boolean language sql stable set search_path = '' as $$
   select coalesce(current_setting('private.directory', true), '') = 'on'
@@ -44,7 +44,7 @@ end
 $$;
 grant execute on function public.restore_staff(uuid) to authenticated;
 
--- Owners are notified of a manager's actions on someone who had joined.
+-- Owners are notified when a manager acts on someone who had joined.
 create or replace function private.tell_owner_of_act(seat public.agency_staff, kind text)
 returns void language sql set search_path = '' as $$
   select private.tell_team(seat.agency_id, kind, private.name_staff(seat))
@@ -52,7 +52,7 @@ returns void language sql set search_path = '' as $$
 $$;
 
 -- Makes a member a manager of the team or of some groups, or undoes that, even after the plan has ended. A
--- role undone within a minute isn't mailed.
+-- role undone within a minute sends no mail.
 create or replace function public.set_manager(staff_id uuid, is_manager boolean, group_ids uuid[] default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -159,8 +159,8 @@ begin
 end
 $$;
 
--- Updates a team member from a list: their name there, the invitation's values, and their group. A name
--- guessed from an email never replaces one. @returns why they aren't updated, or null
+-- Updates a team member from an imported list: their name there, the invitation's values, and their group. A
+-- name guessed from an email never replaces one. @returns why they aren't updated, or null
 create or replace function private.renew_staff(owner uuid, row_of jsonb)
 returns text language plpgsql set search_path to '' as $$
 declare
@@ -198,7 +198,7 @@ begin
 end
 $$;
 
--- Updates the page too, where it is empty, still has the earlier value, or is locked by the directory.
+-- Also updates the page where it is empty, still has the earlier value, or is locked by the directory.
 -- Values no longer given become the person's own again. Fields locked by the template stay.
 create or replace function private.update_card(was jsonb, seat public.agency_staff)
 returns void language plpgsql set search_path to '' as $$

@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- The parts of the owner's page that these modes share.
+-- The parts of the owner's page shared by these modes.
 create or replace function private.build_template(owner uuid, modes jsonb)
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_object_agg(m.part, private.part_value(to_jsonb(p), m.part)), '{}')
@@ -72,7 +72,7 @@ returns boolean language sql immutable set search_path = '' as $$
     or private.is_part_empty(present) and not private.is_part_empty(given))
 $$;
 
--- Records that a template will set a part, before it does.
+-- Records that a template is about to set a part.
 create or replace function private.note_given(person uuid, part text, before jsonb, given jsonb, push bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- Applies a template to a page. Values already there stay, and so do required fields that aren't empty.
+-- Applies a template to a page. Existing values stay, and so do required fields that aren't empty.
 create or replace function private.give_template(person uuid, modes jsonb, template jsonb, push bigint)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -124,8 +124,8 @@ returns table (group_id uuid, modes jsonb, template jsonb) language sql stable s
   from (values (seat.group_id)) as s (id) left join public.agency_groups g on g.id = s.id
 $$;
 
--- Applies a new or moved person's template as part of its latest push, so that undoing the push undoes it
--- here too.
+-- Applies a new or moved person's template as part of its latest push, so that undoing the push undoes this
+-- too.
 create or replace function private.wear_template(agency public.agencies, seat public.agency_staff, person uuid)
 returns void language plpgsql set search_path = '' as $$
 begin

@@ -1,7 +1,7 @@
 -- Contacts made from leads (decision 027).
 
--- The owner's contact with an email: the one that shows it, else the one with a lead from it, so that a merge
--- stays one. Null without an email.
+-- The owner's contact for an email: the one that shows it, otherwise the one with a lead from it, so that
+-- merged contacts stay merged. Null without an email.
 create or replace function private.find_contact(owner uuid, asked text)
 returns uuid language plpgsql stable set search_path = '' as $$
 declare
@@ -29,8 +29,8 @@ returns private.contact_leads language sql stable set search_path = '' as $$
     left(private.trim_blanks(lead.company), 200), lead.created_at, now()
 $$;
 
--- The contact of a lead's email, existing or new; null without an email. The unique index leaves one contact
--- if two leads arrive at once.
+-- The contact for a lead's email, existing or new; null without an email. The unique index leaves one
+-- contact if two leads arrive at once.
 create or replace function private.ensure_contact(lead public.leads)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -65,8 +65,8 @@ language sql stable set search_path = '' as $$
   where l.contact_id = brought_to.contact_id
 $$;
 
--- A changed value was written by the owner. If it equals the leads' value, it isn't the owner's and keeps
--- following the leads.
+-- A changed value counts as the owner's. One that equals the leads' value doesn't, and keeps following the
+-- leads.
 create or replace function private.keep_own_words(written public.contacts, before public.contacts)
 returns public.contacts language plpgsql stable set search_path = '' as $$
 declare
@@ -89,7 +89,7 @@ begin
 end
 $$;
 
--- The contact as shown: the only place that computes it.
+-- The contact as shown, computed only here.
 create or replace function private.show_contact(contact public.contacts)
 returns public.contacts language plpgsql stable set search_path = '' as $$
 declare
@@ -104,7 +104,7 @@ begin
 end
 $$;
 
--- The other contact of the owner that has this one's email.
+-- The owner's other contact with this one's email.
 create or replace function private.find_rival(contact public.contacts)
 returns uuid language sql stable set search_path = '' as $$
   select c.id from public.contacts c
@@ -122,7 +122,7 @@ declare
   rival uuid;
 begin
   for round in 1..10 loop
-    -- In the order of their ids, so that two that take each other's email don't wait for each other.
+    -- Locked in order of id, so that two contacts taking each other's email don't deadlock.
     perform from public.contacts c
     where c.id = refresh_contact.contact_id or c.id = (
       select private.find_rival(private.show_contact(o)) from public.contacts o
@@ -157,15 +157,15 @@ begin
 end
 $$;
 
--- The owner's own value in a field of two joined contacts: text before emptied fields. Leads' values never
+-- The owner's value in a field of two joined contacts: text wins over emptied fields. Leads' values never
 -- count as the owner's, so erasing a lead still finds them.
 create or replace function private.join_words(ours text, shown text, theirs text)
 returns text language sql immutable set search_path = '' as $$
   select coalesce(nullif(ours, ''), nullif(theirs, ''), ours, case when shown = '' then theirs end)
 $$;
 
--- Joins two contacts: the owner's values stay, the kept contact's first, and so do the leads, notes and tags
--- of both.
+-- Joins two contacts. The owner's values stay, the kept contact's first, as do both contacts' leads, notes
+-- and tags.
 create or replace function private.join_contacts(keep uuid, gone uuid)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -181,7 +181,7 @@ begin
   update private.contact_leads set contact_id = keep, joined_at = clock_timestamp()
   where contact_id = gone;
   delete from public.contacts where id = gone;
-  -- Later, erasing one of its leads couldn't find them.
+  -- Otherwise a later erasure of its leads couldn't find them.
   perform private.forget_messages(gone);
   update public.contacts set
     own_email = case when ours.email = '' then private.join_words(ours.own_email, '', theirs.own_email)
@@ -203,8 +203,8 @@ end
 $$;
 
 -- Moves a lead after its email was corrected. Leads' emails are unverified, so a contact changes email only
--- with the single lead it was made from. Otherwise only the lead moves: a lead with a contact's email can't
--- take it over.
+-- with the single lead it was made from. Otherwise only the lead moves: a lead can't take over a contact by
+-- its email.
 create or replace function private.move_lead(lead public.leads, old_email text)
 returns uuid language plpgsql set search_path = '' as $$
 declare
@@ -234,7 +234,7 @@ begin
 end
 $$;
 
--- Keeps the details that a lead added to its contact, and updates the contact. Returns the lead's contact
+-- Saves the details that a lead added to its contact, and updates the contact. Returns the lead's contact
 -- afterwards, or null.
 create or replace function private.keep_brought(lead public.leads)
 returns uuid language plpgsql set search_path = '' as $$

@@ -1,6 +1,6 @@
 -- The address book: contacts that owners write, import and merge.
 
--- Like `toTags`: trimmed tags, each once regardless of case and in its first spelling.
+-- Like `toTags`: trimmed tags, deduplicated regardless of case, in their first spelling.
 create or replace function private.to_tags(value jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(tag order by position), '[]') from (
@@ -12,7 +12,7 @@ returns jsonb language sql immutable set search_path = '' as $$
   ) as kept
 $$;
 
--- `findContactProblem`: the sentence that refuses a contact, or null.
+-- `findContactProblem`: why a contact is refused, or null.
 create or replace function private.find_contact_problem(contact public.contacts)
 returns text language sql immutable set search_path = '' as $$
   select case
@@ -143,7 +143,7 @@ begin
         updated := updated + 1;
       end if;
     exception
-      -- A row that can't be stored is reported, and the rest continues.
+      -- Reports a row that can't be stored, and continues with the rest.
       when sqlstate 'PT400' or integrity_constraint_violation or data_exception then
         problems := problems || jsonb_build_object('index', place - 1, 'message', sqlerrm);
     end;

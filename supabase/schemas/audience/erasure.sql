@@ -1,6 +1,6 @@
 -- Correcting and erasing the details that people left with an owner.
 
--- A person's correction of their lead also corrects their contact.
+-- Correcting a person's lead also corrects their contact.
 create or replace function private.correct_contact()
 returns trigger language plpgsql security definer set search_path = '' as $$
 declare
@@ -14,7 +14,7 @@ begin
   perform private.keep_brought(new);
   if new.contact_id is distinct from left_contact then
     perform private.refresh_contact(left_contact);
-    -- Later, erasing the lead couldn't find it.
+    -- Otherwise a later erasure of the lead couldn't find it.
     perform private.forget_messages(left_contact, (
       select private.to_contact_message(c) from public.contacts c where c.id = left_contact));
   end if;
@@ -27,7 +27,7 @@ create trigger correct_contact after update of full_name, email, phone, company 
   execute function private.correct_contact();
 
 -- Messages about an erased lead or contact: waiting ones are updated or dropped, sent ones keep only its id,
--- and receivers' answers are deleted.
+-- and receivers' responses are deleted.
 create or replace function private.forget_messages(about uuid, data jsonb default null)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -75,8 +75,8 @@ end
 $$;
 
 -- Erases a person's details on request: the lead, its copy in the trash, its values in the address book,
--- webhook messages and archives. Searches the leads twice, since the owner may restore it in between. Keeps a
--- digest, so that no backup brings it back.
+-- webhook messages and archives. Searches the leads twice, since the owner may restore it in between. Stores
+-- a digest, so that no backup brings it back.
 create or replace function private.erase_lead(lead_id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,8 +104,8 @@ begin
 end
 $$;
 
--- Erases everything left by visitors with this email, with any owner: leads (also in the trash), and what
--- remains of purged leads in contacts and messages. Returns how many.
+-- Erases everything left by visitors with this email, for all owners: leads (also in the trash), and remains
+-- of purged leads in contacts and messages. Returns how many.
 create or replace function private.erase_leads_of(email text) returns int
 language plpgsql set search_path = '' as $$
 declare

@@ -18,8 +18,8 @@ begin
 end
 $$;
 
--- The salt of a day, the same for every copy of the server: the caller's 32 random bytes if there is none
--- yet. Null once that day's salt was destroyed: it never comes back.
+-- A day's salt, the same for every copy of the server: the caller's 32 random bytes if there is none yet.
+-- Null once that day's salt was destroyed, which is final.
 create or replace function private.visitor_salt(for_day date, random_bytes bytea)
 returns bytea language plpgsql set search_path = '' as $$
 begin
@@ -33,7 +33,7 @@ end
 $$;
 
 -- Destroys the salts and hashes of past days (UTC), and records that it did. A deleted row would remain in
--- its file for a while, so the table of salts is truncated.
+-- its file for a while, so the salt table is truncated.
 create or replace function private.rotate_visitor_salts()
 returns integer language plpgsql set search_path = '' set lock_timeout to '5s' as $$
 declare
@@ -195,9 +195,9 @@ begin
 end
 $$;
 
--- Keeps 90 days of raw events: drops whole months that are older, and deletes older rows of the oldest month
--- kept. Daily counts stay. Returns how many months were dropped. Dropping one locks all events, so visits
--- wait: it comes last, with a lock timeout shorter than a visit's.
+-- Stores 90 days of raw events: drops whole months that are older, and deletes the oldest stored month's
+-- older rows. Daily counts stay. Returns how many months were dropped. Dropping one locks all events, so
+-- visits wait: it comes last, with a lock timeout shorter than a visit's.
 create or replace function private.drop_old_analytics()
 returns int language plpgsql set search_path = '' as $$
 declare

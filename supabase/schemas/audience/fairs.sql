@@ -1,8 +1,9 @@
--- Events that owners name, and the leads they type there (decision 164). Devices make the ids and retry
--- until there is an answer, so everything here may arrive twice, late, or after it was deleted.
+-- Events that owners name, and the leads they type there (decision 164). Devices create the ids and retry
+-- until they get a response, so every request may arrive twice, late, or after a deletion.
 
--- Names an event, or renames it. Deleted events stay deleted, and another account's stays as it is; invalid
--- dates are left out. `account` is the one the device stored it for, as another one may sign in before it is sent.
+-- Names or renames an event. Deleted events stay deleted, and another account's stays as it is; invalid
+-- dates are left out. `account` is the one the device stored it for, as another one may have signed in
+-- since.
 create or replace function public.keep_fair(id uuid, name text, account uuid, held_on date default null)
 returns void language plpgsql security definer set search_path = '' as $$
 declare
@@ -13,7 +14,7 @@ begin
   perform private.refuse_if('fair_unnamed', said = '');
   perform private.refuse_if('too_long', char_length(said) > 80);
   perform private.lock_quota(owner, 'fairs');
-  -- An event being deleted is recorded as deleted once this has waited for it.
+  -- Once this has waited, an event being deleted is recorded as deleted.
   perform from public.fairs f where f.id = keep_fair.id and f.user_id = owner for no key update;
   if exists (select from private.deleted_fairs d where d.user_id = owner and d.id = keep_fair.id) then
     return;
@@ -44,7 +45,7 @@ $$;
 create trigger keep_deleted after delete on public.fairs
   for each row execute function private.keep_deleted_fair();
 
--- The sentence that refuses a typed lead, or null: `findTypedProblem`.
+-- Why a typed lead is refused, or null: `findTypedProblem`.
 create or replace function private.find_typed_problem(typed public.contacts)
 returns text language sql immutable set search_path = '' as $$
   select coalesce(
@@ -149,9 +150,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.named_fairs() to authenticated;
 
--- Leads per person and event, limited to those the caller can read on a team. Events with the same name
--- and day count as one, as each person names their own. People whose leads the agency kept have no id. It is
--- parsed here (`atomic`), as its callers can't name what is in `private`.
+-- Leads per person and event, limited to those that the caller can read on a team. Events with the same name
+-- and day count as one, as each person names their own. People whose leads stayed with the agency have no
+-- id. Parsed here (`atomic`), as its callers can't name what is in `private`.
 create or replace function public.team_fairs()
 returns jsonb language sql stable set search_path = ''
 begin atomic

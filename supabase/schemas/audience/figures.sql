@@ -1,4 +1,4 @@
--- Figures of visitors, for owners.
+-- Visitor figures, for owners.
 
 -- The dashboard's numbers in one call, as in the specification's analytics summary. Windows are UTC days,
 -- today included.

@@ -1,4 +1,4 @@
--- Leads: what visitors send through the form of a page.
+-- Leads: what visitors send through a page's form.
 
 create or replace function private.before_lead_save()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -29,7 +29,7 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.lead_sources() to authenticated;
 
--- Only for deletions by the owner: erased leads and deleted accounts leave nothing behind.
+-- Only for deletions by the owner: erased leads and deleted accounts leave no copy.
 create or replace function private.keep_deleted_lead()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,8 +43,8 @@ $$;
 create trigger keep_deleted after delete on public.leads
   for each row execute function private.keep_deleted_lead();
 
--- The agency that can read a lead in the trash: the one that could before, unless it has removed the person
--- or closed.
+-- The agency that can read a lead in the trash: the one that could before, unless the person has left it or
+-- it has closed.
 create or replace function private.agency_of_deleted(kept private.deleted_leads)
 returns uuid language sql set search_path = '' as $$
   select a.owner_id from public.agencies a
@@ -58,7 +58,7 @@ returns uuid language sql set search_path = '' as $$
   for key share
 $$;
 
--- Locks a member's seat against concurrent removal. Agencies before seats, the usual order of locks.
+-- Locks a member's seat against concurrent removal. Agencies before seats, the usual order.
 create or replace function private.hold_seat(person uuid)
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -68,8 +68,7 @@ begin
 end
 $$;
 
--- Restores a lead with its id and its references, if those still exist. Columns added since get their
--- defaults.
+-- Restores a lead with its id and any references that still exist. Columns added since get their defaults.
 create or replace function private.restore_lead(kept private.deleted_leads)
 returns void language plpgsql set search_path = '' as $$
 declare
@@ -95,7 +94,7 @@ begin
 end
 $$;
 
--- Restores deleted leads to their owner. Returns how many; one that can't be restored stays in the trash.
+-- Restores deleted leads to their owner. Returns how many; any that can't be restored stay in the trash.
 create or replace function public.restore_leads(ids jsonb)
 returns integer language plpgsql security definer set search_path = '' as $$
 declare
@@ -144,7 +143,7 @@ returns bigint language sql security definer set search_path = '' as $$
   select count(*) from purged
 $$;
 
--- A lead is shared by the rule in force when it arrives; a restored one stays as it was.
+-- A lead is shared by the rule in force when it arrives; a restored one keeps its sharing.
 create or replace function private.share_lead()
 returns trigger language plpgsql security definer set search_path to '' as $$
 begin
@@ -174,8 +173,8 @@ returns bigint language sql stable set search_path = '' as $$
   from (select now() - interval '1 day') as yesterday (moment)
 $$;
 
--- Programs can add no more leads a day than people can type. The first trigger, so that a refused lead waits
--- for no other lock.
+-- Programs can't add more leads a day than people can type. This trigger is the first, so that a refused
+-- lead waits for no other lock.
 create or replace function private.admit_api_lead()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -189,7 +188,7 @@ create trigger admit_api_lead before insert on public.leads
   execute function private.admit_api_lead();
 
 -- Whether a page asks visitors who save its contact for theirs (decision 160): it shows a card and a form,
--- and its owner hasn't declined.
+-- and its owner hasn't opted out.
 create or replace function private.can_swap(owner uuid)
 returns boolean language sql stable set search_path = '' as $$
   select exists (

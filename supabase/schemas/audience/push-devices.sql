@@ -59,8 +59,8 @@ $$;
 create trigger forget_push_devices after delete on auth.sessions referencing old table as ended
   for each statement execute function private.forget_push_devices();
 
--- When a browser may be notified next: five minutes after the last notice at the earliest, and not before its quiet
--- hours end, which may pass midnight.
+-- When a browser may be notified next: at least five minutes after the last notification, and not before its
+-- quiet hours end, which may span midnight.
 create or replace function private.next_push(device private.push_devices) returns timestamptz
 language sql stable set search_path = '' as $$
   select case when device.quiet_from is null or not case when device.quiet_from < device.quiet_to

@@ -1,6 +1,6 @@
--- Owners' own analytics services.
+-- Analytics services that owners connect.
 
--- These values end up in a page's policy and in URLs of other services, so only known formats pass.
+-- These values end up in a page's policy and in other services' URLs, so only known formats pass.
 -- `page/measuring/rules` has the same rule.
 create or replace function private.find_analytics_problem(kind text, value text) returns text
 language sql immutable set search_path = '' as $$
@@ -42,7 +42,7 @@ create trigger check_analytics_ids before insert or update on public.analytics_i
 create trigger notify_change after insert or update on public.analytics_ids
   for each row execute function private.call_for_row('private.notify_page', 'user_id');
 
--- The services a page uses: none if the plan in force lacks integrations.
+-- The services a page uses: none if the current plan lacks integrations.
 create or replace function private.shown_analytics_ids(owner uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select to_jsonb(a) - '{user_id,updated_at}'::text[] from public.analytics_ids a

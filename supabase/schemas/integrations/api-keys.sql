@@ -7,8 +7,8 @@ language sql volatile set search_path = '' as $$
     encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')
 $$;
 
--- Creates a key, for this many days or until it is revoked, and mails its owner. Its secret appears only in
--- this answer.
+-- Creates a key that lasts this many days or until revoked, and mails its owner. Its secret appears only in
+-- this response.
 create or replace function public.create_api_key(name text, scopes jsonb, days integer default null) returns jsonb
 language plpgsql volatile security definer set search_path = '' as $$
 declare
@@ -25,7 +25,7 @@ begin
   perform private.refuse_if('key_expiry_unknown', create_api_key.days not in (30, 90, 365));
   perform private.require_feature(owner, 'integrations', 'integrations_not_in_plan');
   perform private.refuse_with('403', private.find_team_problem(owner, create_api_key.scopes));
-  -- Serialised, so that two at once are counted.
+  -- Serialised, so that two created at once are both counted.
   perform from auth.users u where u.id = owner for no key update;
   perform private.refuse_if('keys_too_many',
     (select count(*) from public.api_keys k where k.user_id = owner) >= private.most_of('api_keys'));
@@ -55,7 +55,7 @@ language sql stable set search_path = '' as $$
   select case when scopes ?| array['team:read', 'team_leads:read'] then private.find_leading_problem(owner) end
 $$;
 
--- A week before a key expires, its owner is mailed once.
+-- Mails the owner once, a week before a key expires.
 create or replace function private.tell_expiring_api_keys() returns void
 language sql set search_path = '' as $$
   with due as (

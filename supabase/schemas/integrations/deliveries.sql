@@ -1,6 +1,6 @@
--- Queued messages to webhooks.
+-- Queued webhook messages.
 
--- A webhook that is switched on again, or gets another URL, starts afresh.
+-- A webhook that is switched on again, or gets another URL, starts fresh.
 create or replace function private.resume_webhook() returns trigger
 language plpgsql set search_path = '' as $$
 begin
@@ -27,7 +27,7 @@ $$;
 create trigger settle_webhook after update of is_active on public.webhooks
   for each row when (old.is_active and not new.is_active) execute function private.settle_webhook();
 
--- How many of these messages an account may still send today, at most 20,000 in all.
+-- How many of these messages an account can still send today; the maximum is 20,000.
 create or replace function private.take_webhook_day(owner uuid, wanted integer) returns integer
 language sql set search_path = '' as $$
   insert into private.webhook_days as d (user_id, day, count)
@@ -99,8 +99,8 @@ begin
 end
 $$;
 
--- Locks messages whose attempts have ended, and their webhooks, while `integrations/webhooks/rules/tries.ts`
--- judges them.
+-- Locks messages whose attempts have finished, and their webhooks, while
+-- `integrations/webhooks/rules/tries.ts` judges them.
 create or replace function private.lock_deliveries(ids uuid[])
 returns table (id uuid, webhook_id uuid, attempts integer, failing_ms double precision, is_test boolean)
 language sql set search_path = '' as $$
@@ -117,7 +117,7 @@ language sql set search_path = '' as $$
   from tried t join touched w on w.id = t.webhook_id
 $$;
 
--- Records each attempt, for the owner. A message keeps its last 20.
+-- Records each attempt, for the owner. A message's last 20 are stored.
 create or replace function private.note_attempts(deliveries jsonb) returns void
 language sql set search_path = '' as $$
   insert into public.webhook_attempts (delivery_id, user_id, answer_status, problem, answer_ms,
@@ -134,8 +134,8 @@ language sql set search_path = '' as $$
   where a.delivery_id = n.id and a.id <= oldest.id;
 $$;
 
--- Records their outcome. An ended webhook is switched off; if one wasn't judged (null), only its last
--- attempt's time changes.
+-- Records the attempts' outcome. Switches off a webhook judged as ended; if one wasn't judged (null), only
+-- its last attempt's time changes.
 create or replace function private.note_deliveries(deliveries jsonb, webhooks jsonb) returns void
 language plpgsql set search_path = '' as $$
 begin

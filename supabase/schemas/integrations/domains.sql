@@ -126,7 +126,7 @@ create trigger notify_domain_owner_change after update on public.profiles
     is distinct from (new.username, new.plan, new.plan_expiry, new.is_active))
   execute function private.notify_domain_owner_change();
 
--- Pages below a team's domain change with the team's members and their usernames.
+-- Pages below a team's domain change with its members and their usernames.
 create or replace function private.notify_team_domain_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -171,7 +171,7 @@ create trigger tell_of_domain after update of state on public.domains
     or old.state in ('active', 'failing') and new.state = 'released')
   execute function private.tell_of_domain();
 
--- When a team's domain is removed, mails its owner and managers the page names that stop working. Deleting
+-- When a team's domain is removed, mails its owner and managers the page URLs that stop working. Deleting
 -- the account sends its own mails.
 create or replace function private.tell_of_removed_team_domain() returns trigger
 language plpgsql security definer set search_path = '' as $$

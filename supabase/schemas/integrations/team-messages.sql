@@ -1,7 +1,7 @@
--- An agency's webhooks get events of its whole team (decision 142): of everyone who has joined, and of the
+-- An agency's webhooks get its whole team's events (decision 142): about everyone who has joined, and about
 -- leads that the agency sees.
 
--- Only while the agency may lead: without a plan, or suspended, it gets none.
+-- Only while the agency may lead: without a plan, or while suspended, it gets none.
 create or replace function private.has_team_webhook(agency uuid, event_name text) returns boolean
 language sql stable set search_path = '' as $$
   select private.has_webhook(agency, event_name) and private.may_lead(agency)
@@ -51,7 +51,7 @@ begin
 end
 $$;
 
--- Webhooks announced these leads as deleted; they return with the same ids.
+-- Webhooks were told that these leads are deleted; they return with the same ids.
 create or replace function private.tell_webhooks_of_restored(ids uuid[]) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -74,7 +74,7 @@ language sql stable set search_path = '' as $$
     'username', (select p.username from public.profiles p where p.user_id = person))
 $$;
 
--- The event of a kind of history entry.
+-- The event for a kind of history entry.
 create or replace function private.to_desk_event(kind text) returns text
 language sql immutable set search_path = '' as $$
   select case kind when 'handed' then 'team_lead.assigned' when 'note' then 'team_lead.noted'
@@ -106,7 +106,7 @@ $$;
 create trigger tell_webhooks after insert on public.lead_steps
   referencing new table as added for each statement execute function private.tell_webhooks_of_desk();
 
--- Someone only invited isn't a member yet.
+-- An invited person isn't a member yet.
 create or replace function private.tell_webhooks_of_members() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -154,7 +154,7 @@ create trigger tell_webhooks_of_renamed after update of username, full_name on p
     and (new.username, new.full_name) is distinct from (old.username, old.full_name))
   execute function private.tell_webhooks_of_renamed();
 
--- When a group is renamed, every message about its people changes.
+-- When a group is renamed, all messages about its people change.
 create or replace function private.tell_webhooks_of_renamed_group() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -171,7 +171,7 @@ create trigger tell_webhooks_of_renamed after update of name on public.agency_gr
   for each row when (old.name is distinct from new.name)
   execute function private.tell_webhooks_of_renamed_group();
 
--- Only leaders of a team can subscribe to its events. Existing subscriptions stay, and pause without a plan.
+-- Only team leaders can subscribe to its events. Existing subscriptions stay, and pause without a plan.
 create or replace function private.require_team_events() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- Cards in phones' wallets: their updates and their end (decision 161).
+-- Cards in phone wallets: their updates and their end (decision 161).
 
--- Ten seconds combine several saves. One job at a time, as a hanging service would hold up all other
+-- Ten seconds combine several saves. One job at a time, so that a hanging service can't hold up all other
 -- jobs.
 create or replace function private.queue_wallet_update(serial uuid) returns void
 language sql set search_path = '' as $$
@@ -27,7 +27,7 @@ language sql set search_path = '' as $$
   select private.queue_wallet_update(b.serial) from begun b
 $$;
 
--- For the owner's button. Bots only send GET requests, and so create no card.
+-- For the owner's button. Bots send only GET requests, and so create no card.
 create or replace function public.begin_google_card() returns void
 language sql security definer set search_path = '' as $$
   select private.begin_google_card(auth.uid())
@@ -62,7 +62,7 @@ create trigger update_wallets_of_state after update of state on public.domains
 create trigger update_wallets_of_removal after delete on public.domains
   for each row execute function private.update_wallets_of_domain();
 
--- A card names its team, so a leaver's card is voided. They can get a new one from their page.
+-- A card names its team, so leaving voids it. The leaver can get a new one from their page.
 create or replace function private.end_wallet_of_leaver() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -1,6 +1,6 @@
--- Messages to webhooks, and the events that cause them.
+-- Webhook messages, and the events that cause them.
 
--- Queues messages about an event for an account's webhooks. `happened` has an entry for each message.
+-- Queues messages about an event to an account's webhooks. `happened` has one entry per message.
 create or replace function private.tell_webhooks(owner uuid, event_name text, happened jsonb) returns void
 language plpgsql set search_path = '' as $$
 declare
@@ -92,7 +92,7 @@ create trigger tell_webhooks_of_deleted after delete on public.contacts
 create trigger tell_webhooks_of_new after insert on public.contacts
   referencing new table as changed for each statement execute function private.tell_webhooks_of_contacts();
 
--- Doesn't announce changes to a contact's private fields, or those that follow from its leads.
+-- Doesn't announce changes to a contact's private fields, or changes that follow from its leads.
 create or replace function private.tell_webhooks_of_changed_contacts() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -42,7 +42,7 @@ begin
 end
 $$;
 
--- Sends the example of an event, marked as a test, whether or not the webhook is subscribed to it.
+-- Sends an event's example, marked as a test, even if the webhook isn't subscribed to it.
 create or replace function public.test_webhook(webhook uuid, event text default 'webhook.test') returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -66,14 +66,14 @@ end
 $$;
 grant execute on function public.test_webhook(uuid, text) to authenticated;
 
--- Whether a message has lost its details because the person erased them.
+-- Whether a message has lost its details to an erasure.
 create or replace function private.is_forgotten(d public.webhook_deliveries) returns boolean
 language sql immutable set search_path = '' as $$
   select coalesce(d.event not like '%.deleted' and d.payload -> 'data' ? 'id'
     and (d.payload -> 'data') - 'id' = '{}', false)
 $$;
 
--- Resends the given deliveries, or all that failed since then: with the same message ids, so that receivers
+-- Resends the given deliveries, or all that failed since then, with the same message ids, so that receivers
 -- recognise duplicates. At most 1,000 a minute, and each at most every 5 seconds.
 create or replace function public.replay_deliveries(webhook uuid, ids jsonb default null, since timestamptz default null)
 returns integer

@@ -100,7 +100,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_link_shown(jsonb) to anon, authenticated, service_role;
 
--- Pictures of a list: objects whose `url` is a picture's, at most 60.
+-- A list's pictures: objects whose `url` is a picture's, at most 60.
 create or replace function private.to_pictures(value jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select coalesce(jsonb_agg(private.with_focus(item) order by position), '[]')
@@ -108,8 +108,8 @@ returns jsonb language sql immutable set search_path = '' as $$
   where jsonb_typeof(item) = 'object' and private.is_picture_url(item ->> 'url') and position <= 60
 $$;
 
--- `link_*` entries of the old format become custom links, the section `links` is switched on and listed, and
--- the old field is emptied. Idempotent.
+-- Turns `link_*` entries of the old format into custom links, switches on and lists the section `links`, and
+-- empties the old field. Idempotent.
 create or replace function private.to_custom_link(key text, entry jsonb)
 returns jsonb language sql immutable set search_path = '' as $$
   select jsonb_build_object(
@@ -162,7 +162,7 @@ returns boolean language sql immutable set search_path = '' as $$
     or url ~* '^https?://([^!-,./:-@[-^`{-~]+\.)+[^!-@[-`{-~][^!-,./:-@[-^`{-~]+\.?(:[0-9]{1,5})?([/?#]|$)'
 $$;
 
--- A new link that can't be opened is refused. Links stored before this rule stay, so that owners can save the
+-- Refuses new links that can't be opened. Links stored before this rule stay, so that owners can save the
 -- rest of the page; the editor marks them.
 create or replace function private.refuse_unreachable_links()
 returns trigger language plpgsql security definer set search_path = '' as $$
@@ -182,7 +182,7 @@ begin
 end
 $$;
 
--- After `before_insert` and `before_update`, which give every link its scheme: triggers run in order of name.
+-- After `before_insert` and `before_update`, which give every link its scheme: triggers run in name order.
 create trigger refuse_unreachable_links
   before insert or update of social_links, custom_links on public.profiles
   for each row execute function private.refuse_unreachable_links();

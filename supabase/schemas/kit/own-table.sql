@@ -1,9 +1,9 @@
 -- Tables whose rows belong to an account.
 
--- Opens `public.<name>`: an account reaches its own rows, found by the column `owner`, with the verbs and
+-- Opens `public.<name>`: accounts reach their own rows, found by the column `owner`, with the verbs and
 -- columns that `may` grants, and the server reaches all. `caller` is the rows' owner: the account, or the
--- agency it leads. The table's rows must be deleted with the account. `guards.sql` adds the requirement of
--- the second factor.
+-- agency it leads. The table's rows must be deleted with the account. `guards.sql` adds the second-factor
+-- requirement.
 create or replace function private.own_table(name text, may text default 'select', owner text default 'user_id',
   caller text default 'auth.uid()')
 returns void language plpgsql set search_path = '' as $$
@@ -37,7 +37,7 @@ end
 $$;
 
 -- Lets the service role bypass row security by a policy too: only superusers can grant `bypassrls`, and a
--- database owner on a managed service isn't one. Its grants still limit what it may do.
+-- managed service's database owner isn't one. Its grants still limit what it may do.
 create or replace function private.serve_tables() returns void
 language plpgsql set search_path = ''
 as $$

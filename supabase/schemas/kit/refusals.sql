@@ -1,9 +1,8 @@
 -- Refusals of rules, and the caller.
 
--- A function that changes a page as a side effect isn't a save of the caller's: it doesn't count as a save
--- and ignores an agency's locks. Such a function first calls
--- `set_config('private.writer', 'database', true)`, which lasts for the transaction (one request, one
--- statement) and which callers can't set.
+-- A function that changes a page as a side effect isn't the caller's save: it doesn't count as a save and
+-- ignores an agency's locks. Such a function first calls `set_config('private.writer', 'database', true)`,
+-- which lasts for the transaction (one request, one statement) and which callers can't set.
 create or replace function private.is_browser()
 returns boolean language sql stable set search_path = '' as $$
   select coalesce(current_setting('role', true), '') in ('anon', 'authenticated')
@@ -16,7 +15,7 @@ returns text language sql immutable set search_path = '' as $$
   select format((private.refusal(code)).words, variadic parts)
 $$;
 
--- Raises a refusal: the sentence is the message, the code the detail, the status the response's.
+-- Raises a refusal: the message is its sentence, the detail its code, the status the response's.
 create or replace function private.refuse(code text, variadic parts text[] default '{}')
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -35,7 +34,7 @@ begin
 end
 $$;
 
--- Refuses with the sentence of a problem, if there is one.
+-- Refuses with a problem's sentence, if there is one.
 create or replace function private.refuse_with(status text, problem text)
 returns void language plpgsql set search_path = '' as $$
 begin

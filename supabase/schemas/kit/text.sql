@@ -60,7 +60,7 @@ returns boolean language sql immutable set search_path = '' as $$
   select value ~ '^[A-Za-z0-9_.!#$%&''*+/=?^`{|}~-]+@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+(?![0-9]+$)[A-Za-z0-9][A-Za-z0-9-]{0,61}[A-Za-z0-9]$'
 $$;
 
--- Replaces letters by their reading in the table; the rest stays.
+-- Replaces letters by their reading in the table, and leaves the rest.
 create or replace function private.read_letters(value text)
 returns text language sql stable set search_path = '' as $$
   select coalesce(string_agg(coalesce(l.latin, c.letter), '' order by c.place), '')
@@ -68,7 +68,7 @@ returns text language sql stable set search_path = '' as $$
   left join private.latin_letters l on l.letter = c.letter
 $$;
 
--- First composed, since й is y and not an и with a mark; then decomposed, so that ō is o and a mark, and 김
+-- Composed first, since й is y and not an и with a mark; then decomposed, so that ō is o and a mark, and 김
 -- three letters.
 create or replace function private.to_latin(value text)
 returns text language sql stable set search_path = '' as $$
@@ -90,7 +90,7 @@ language sql immutable set search_path = '' as $$
     else to_char(amount, 'FM999,999,999,990') end
 $$;
 
--- The trace of a deleted id: 64 hexadecimal digits that don't identify anyone.
+-- A deleted id's digest: 64 hexadecimal digits that identify no one.
 create or replace function private.to_digest(id uuid) returns text
 language sql immutable set search_path = '' as $$
   select encode(sha256(convert_to(id::text, 'UTF8')), 'hex')
@@ -105,7 +105,7 @@ language sql immutable set search_path = '' as $$
   select private.trim_blanks(regexp_replace(value, '[[:cntrl:]\s]+', ' ', 'g'))
 $$;
 
--- The mailbox behind an email: big providers ignore case, anything after a plus, and some of them dots.
+-- The mailbox behind an email: big providers ignore case, anything after a plus, and in some cases dots.
 create or replace function private.to_mailbox(email text) returns text
 language sql immutable set search_path = '' as $$
   with parts as (

@@ -1,4 +1,4 @@
--- Triggers that only call a function, or only tell the other copies of the server.
+-- Triggers that only call a function or notify the other copies of the server.
 
 -- Calls the function in the first argument with the row's column in the second.
 create or replace function private.call_for_row() returns trigger

@@ -1,6 +1,6 @@
--- Plan and payments, as their owner sees them.
+-- Plan and payments, as shown to their owner.
 
--- Billing explains why a trial ended at once: its email or card already had one (decision 088).
+-- Billing explains why a trial ended at once: its email or card had already had one (decision 088).
 create or replace function public.own_billing()
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
@@ -43,7 +43,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
       from private.latest_facts(u.id) g
       where g.kind = 'grant' and g.plan <> 'free' and (g.covers_until is null or g.covers_until > now())),
     'seats', p.agency_max_staff,
-    -- The agency whose staff they are, and whose plan they have.
+    -- The agency they work for, and whose plan they have.
     'agency', (
       select jsonb_build_object('name', a.name)
       from public.agency_staff s join public.agencies a on a.owner_id = s.agency_id
@@ -54,7 +54,7 @@ returns jsonb language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function public.own_billing() to authenticated;
 
--- With the reason of a refused trial.
+-- Includes why a trial was refused.
 create or replace function private.own_checkout(owner uuid)
 returns jsonb language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', c.id, 'plan', c.plan, 'status', c.status,

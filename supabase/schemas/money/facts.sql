@@ -3,7 +3,7 @@
 create or replace function private.keep_ledger() returns trigger
 language plpgsql set search_path = '' as $$
 begin
-  -- Only an account's deletion may change a fact.
+  -- Facts change only when an account is deleted.
   if tg_op = 'UPDATE' and new.id = old.id
     and (new.user_id is null or new.user_id = old.user_id)
     and (new.actor is null or new.actor = old.actor)
@@ -19,7 +19,7 @@ create trigger keep_ledger before update or delete on public.ledger
 create trigger keep_whole_ledger before truncate on public.ledger
   for each statement execute function private.keep_ledger();
 
--- Every copy of the server has rendered prices.
+-- Every copy of the server caches rendered prices.
 create trigger notify_terms after insert or update or delete on public.payment_settings
   for each statement execute function private.notify_copies('terms_changed', '');
 create trigger notify_terms after insert or update or delete on public.plan_prices
@@ -32,7 +32,7 @@ language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('billing ' || owner, 0))
 $$;
 
--- The latest fact of each source, which is the valid one.
+-- Each source's latest fact, the valid one.
 create or replace function private.latest_facts(owner uuid) returns setof public.ledger
 language sql stable set search_path = '' as $$
   select distinct on (l.kind, l.source) l.* from public.ledger l
@@ -56,9 +56,9 @@ language sql stable set search_path = '' as $$
 $$;
 
 -- Until when each subscription grants its plan; null if it grants none. A renewing one also gets the grace
--- period: its renewal may be late, or fail once. With an overdue payment, that starts at the end of the paid
--- period. An unlisted status grants nothing, and neither does a subscription that only waits for a paid year
--- to end. Days are in UTC, whatever the session's time zone.
+-- period, as its renewal may be late or fail once; if a payment is overdue, the grace period starts at the
+-- end of the paid period. An unlisted status grants nothing, and neither does a subscription that only waits
+-- for a paid year to end. Days are in UTC, whatever the session's time zone.
 create or replace function private.subscription_ends(owner uuid)
 returns table (source text, plan text, ends_at timestamptz)
 language sql stable set search_path = '' set timezone = 'UTC' as $$
@@ -150,7 +150,7 @@ begin
     if found and fact.kind <> 'grant' and to_jsonb(known) - own = to_jsonb(fact) - own then
       continue;
     end if;
-    -- Uses the clock plans are compared with: a plan that ended while waiting for the lock is over.
+    -- Uses the same clock as plan checks: a plan that ended while waiting for the lock is over.
     insert into public.ledger (user_id, recorded_at, happened_at, kind, source, status, plan, amount, currency,
       covers_from, covers_until, belongs_to, is_trial, trial_from, trial_until, renews, actor, note,
       next_plan, amount_due, retry_at, cancels_at)
@@ -180,7 +180,7 @@ begin
     from private.latest_facts(owner) s
     where s.kind = 'subscription' and s.plan = 'premium' and s.renews
       and (s.status in ('active', 'past_due') or s.status = 'trialing' and (s.is_trial
-        -- It waits for a paid year to end that is followed by another one.
+        -- It waits for a paid year to end, but another one follows.
         or s.covers_until < (select max(y.ends_at) from private.paid_years(owner) y)));
   end if;
   if has_return and (select t.ends_on_return from public.payment_settings t) then
@@ -198,7 +198,7 @@ end
 $$;
 
 -- Queues end_subscription for an account that will be deleted, came back or joined a team; the job reads its
--- state then.
+-- current state.
 create or replace function private.queue_settling(owner uuid) returns void
 language sql set search_path = '' as $$
   select graphile_worker.add_job('end_subscription',
@@ -206,8 +206,8 @@ language sql set search_path = '' as $$
   from private.stripe_customers c where c.user_id = owner
 $$;
 
--- Owners who ask for deletion aren't charged again: their subscription ends with the paid period, unless they
--- come back.
+-- Owners who request deletion aren't charged again: their subscription ends with the paid period, unless
+-- they come back.
 create trigger settle_payments_of_leaver after insert or delete on private.account_deletions
   for each row execute function private.call_for_row('private.queue_settling', 'user_id');
 
@@ -220,7 +220,7 @@ language sql set search_path = '' as $$
   delete from private.closed_customers c where c.closed_at < now() - interval '1 year';
 $$;
 
--- Works even if an account is deleted without the server.
+-- Works even if an account is deleted directly in the database.
 create or replace function private.close_customer() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin

@@ -40,7 +40,7 @@ grant select, insert, update, delete on public.plan_features to service_role;
 create policy "everyone signed in reads what plans include" on public.plan_features
   for select to authenticated using ((select auth.uid()) is not null);
 
--- Refuses an owner whose plan lacks a feature, naming it, or with another refusal's sentence.
+-- Refuses an owner whose plan lacks a feature, with a sentence that names it, or with another refusal.
 create or replace function private.require_feature(owner uuid, feature text, refusal text default 'feature_not_in_plan')
 returns void language plpgsql set search_path = '' as $$
 begin
@@ -49,10 +49,10 @@ begin
 end
 $$;
 
--- Adds a feature that a plan can include. All plans but Free start with it; administrators' choices stay.
--- `used_when`: what a page would lose without it, besides sections that need it, as SQL in which `profile` is
--- the page and `max_count` is the number shown without the feature. `money/plans/rules/features.ts` has the
--- same rows, with their names.
+-- Adds a feature that plans can include. All plans but Free start with it; administrators' choices stay.
+-- `used_when`: what a page would lose without it, besides sections that need it, as SQL in which `profile`
+-- is the page and `max_count` is the number shown without the feature. `money/plans/rules/features.ts` has
+-- the same rows, with their names.
 create or replace function private.add_feature(key text, name text, used_when text default null)
 returns void language plpgsql set search_path = '' as $$
 begin

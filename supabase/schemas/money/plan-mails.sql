@@ -65,7 +65,7 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- One mail per ended plan: the row is deleted once a plan is in force again.
+-- One mail per ended plan: the row is deleted once a plan is active again.
 create or replace function private.queue_end_mail(owner uuid, plan text) returns void
 language plpgsql set search_path = '' as $$
 begin
@@ -109,7 +109,7 @@ language sql set search_path = '' as $$
     and exists (select from public.ledger l where l.user_id = p.user_id)
 $$;
 
--- An owner's recently returned payments: how, and for which plan; newest first.
+-- An owner's recently returned payments, with how and for which plan; newest first.
 create or replace function private.late_return(owner uuid)
 returns table(plan text, cause text) language sql stable set search_path to '' as $$
   select r.plan, r.cause from private.ending_returns(owner) r
@@ -120,7 +120,7 @@ returns table(plan text, cause text) language sql stable set search_path to '' a
   order by r.returned_at desc limit 1
 $$;
 
--- A plan whose payment was returned before we learned of it was never in force, so its end changes no column.
+-- A plan whose payment was returned before we heard of it was never active, so its end changes no column.
 create or replace function private.queue_returned_end(owner uuid) returns void
 language sql set search_path to '' as $$
   select private.queue_end_mail(owner, r.plan)
@@ -128,8 +128,8 @@ language sql set search_path to '' as $$
   where private.effective_plan(p.plan, p.plan_expiry, true) = 'free'
 $$;
 
--- A failed first payment ends the plan at once. The mail about the payment says so, and the one about an
--- administrator's refund says what ends with it, so another mail would only repeat it.
+-- A failed first payment ends the plan at once. The payment mail says so, and an administrator's refund mail
+-- says what ends with it, so another mail would only repeat it.
 create or replace function private.end_notice(owner uuid)
 returns table(email text, full_name text, time_zone text, ended_at timestamp with time zone, cause text, team int)
 language sql stable set search_path to '' as $$

@@ -1,6 +1,7 @@
 -- An account's plan, derived from the ledger and its agency.
 
--- A paid plan lasts until its period ends; then the next one applies, whether or not Stripe has reported it.
+-- A paid plan lasts until its period ends; then the next one applies, whether or not Stripe has reported the
+-- end.
 create or replace function private.plan_sources(owner uuid)
 returns table(plan text, ends_at timestamp with time zone) language sql stable set search_path to '' as $$
   select s.plan, case when f.next_plan is null then s.ends_at else least(s.ends_at, f.covers_until) end
@@ -22,8 +23,8 @@ returns table(plan text, ends_at timestamp with time zone) language sql stable s
   where s.user_id = owner and private.agency_seats(o.plan) > 0
 $$;
 
--- The values the plan columns should have. An agency's plan has priority while it is active; of the others,
--- the one that ends last counts, even if it has ended: then it has lapsed, and the column keeps its name.
+-- The values the plan columns should have. An agency's plan has priority while active; of the others, the
+-- one that ends last counts, even if it has ended: it has then lapsed, and the column keeps its name.
 create or replace function private.plan_due(owner uuid,
   out plan text, out plan_expiry timestamptz, out is_trial_active boolean,
   out trial_start_date timestamptz, out trial_end_date timestamptz, out has_used_trial boolean)

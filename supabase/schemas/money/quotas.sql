@@ -62,7 +62,7 @@ language sql set search_path = '' as $$
   from private.quota_of(owner, quota) q where wanted > q.maximum
 $$;
 
--- Serialised per account, so that of two at once the second counts the first.
+-- Serialised per account, so that the second of two simultaneous writes counts the first.
 create or replace function private.lock_quota(user_id uuid, quota text) returns void
 language sql set search_path = '' as $$
   select pg_advisory_xact_lock(hashtextextended('quota ' || quota || ' ' || user_id, 0))

@@ -36,7 +36,7 @@ begin
   elsif new.kind = 'grant' then
     receipt := case when new.plan <> 'free' then 'granted' end;
   end if;
-  -- Old facts read for the first time aren't news.
+  -- Old facts read for the first time send no receipt.
   if receipt is not null and new.happened_at > now() - interval '40 days' then
     perform graphile_worker.add_job('announce_receipt',
       json_build_object('fact', new.id, 'kind', receipt), job_key => 'announce_receipt ' || new.id);
@@ -67,7 +67,7 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
       and not exists (
         select from private.paid_years(f.user_id) r where r.ends_at > f.covers_until),
     f.next_plan, coalesce(before.next_plan = f.plan, false), (
-      -- The charge of the switch itself: the first payment reported with it.
+      -- The switch's own charge: the first payment reported with it.
       select jsonb_build_object('amount', c.amount, 'currency', c.currency, 'at', c.happened_at)
       from public.ledger c
       where receipt.receipt = 'switched' and c.user_id = f.user_id and c.kind = 'payment'
@@ -86,7 +86,7 @@ returns table(email text, full_name text, time_zone text, plan text, plan_before
   left join private.paid_years(f.user_id) y on f.kind = 'payment' and y.source = f.source
   where f.id = receipt.fact and u.email <> ''
     and coalesce(y.ends_at, f.covers_until, 'infinity') > now()
-    -- Doesn't thank for a payment returned since.
+    -- Sends no thanks for a payment since returned.
     and (receipt.receipt <> 'purchased' or case when f.kind = 'payment' then not exists (
         select from private.returns(f.user_id) r where r.payment = f.source)
       else private.return_of(f.user_id, f.source) is null end)

@@ -1,4 +1,4 @@
--- Returned payments: refunds, disputes, and the plan that ended with them.
+-- Returned payments: refunds, disputes, and plans that ended with them.
 
 -- Fully returned payments, and how they were returned.
 create or replace function private.returns(owner uuid)
@@ -18,7 +18,7 @@ language sql stable set search_path = '' as $$
     and p.id not in (select k.id from private.kept_payments(owner) k)
 $$;
 
--- Returns that ended the plan: no later payment still paid for it at the time.
+-- Returns that ended the plan: no later payment still covered it at the time.
 create or replace function private.ending_returns(owner uuid)
 returns table(payment text, belongs_to text, plan text, returned_at timestamptz, cause text)
 language sql stable set search_path = '' as $$
@@ -39,7 +39,7 @@ language sql stable set search_path = '' as $$
   order by p.covers_until desc, p.happened_at desc limit 1
 $$;
 
--- Subscriptions to end because of returned payments: now, or with the period that is still paid.
+-- Subscriptions to end because of returned payments: now, or at the end of the period that is still paid.
 create or replace function private.returned_subscriptions(owner uuid)
 returns table(source text, ends text) language sql stable set search_path = '' as $$
   select s.source, case when s.status = 'active' and e.ends_at is not null
@@ -52,7 +52,7 @@ returns table(source text, ends text) language sql stable set search_path = '' a
       select from private.returns(owner) r where r.belongs_to = s.source and r.cause = 'dispute'))
 $$;
 
--- The last paid plan that ended, when, and whether its payment was returned.
+-- The last paid plan to end, when it ended, and whether its payment was returned.
 create or replace function private.ended_plan(owner uuid)
 returns table(plan text, ended_at timestamptz, cause text)
 language sql stable set search_path = '' as $$

@@ -1,7 +1,7 @@
 -- Announces changed pages to every copy of the server.
 
--- Every copy of the server caches rendered pages. These tell all of them which to drop; the payload is the
--- username in lower case, or '*' for all.
+-- Every copy of the server caches rendered pages. These triggers tell all copies which to drop; the payload
+-- is the lowercase username, or '*' for all.
 create or replace function private.notify_profile_change()
 returns trigger language plpgsql security definer set search_path = '' as $$
 begin
@@ -30,7 +30,8 @@ create trigger notify_public_page_change after update of email_confirmed_at on a
   for each row when (old.email_confirmed_at is distinct from new.email_confirmed_at)
   execute function private.call_for_row('private.notify_page', 'id');
 
--- Milliseconds until a page changes by itself: a link starts or ends, or a plan ends. Null if it doesn't.
+-- Milliseconds until a page changes by itself because a link starts or ends, or a plan ends. Null if it
+-- won't.
 create or replace function private.next_page_change(owner uuid)
 returns float8 language sql stable set search_path = '' as $$
   select 1000 * extract(epoch from min(m.moment) - now())::float8

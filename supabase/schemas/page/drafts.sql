@@ -70,7 +70,7 @@ $$;
 create or replace function private.refuse_bad_draft(field text, drafted jsonb)
 returns void language plpgsql stable set search_path = '' as $$
 declare
-  -- The look's fields (a colour, a font, a size) aren't in the table.
+  -- The look's fields (such as colour, font or size) aren't in the table.
   most constant int := 2 * coalesce(
     (select c.max_bytes from private.profile_columns c where c.name = refuse_bad_draft.field), 1000);
 begin
@@ -105,8 +105,8 @@ end
 $$;
 
 -- Saves changes to a page's draft. `changes` has a key for each field: `{"value": …, "known": revision}`,
--- without `value` if the field is as published again; `known` is the revision the change was based on, 0 for
--- none. Returns the whole draft, with others' changes.
+-- without `value` if the field is back to its published value; `known` is the revision the change was based
+-- on, 0 for none. Returns the whole draft, including others' changes.
 create or replace function public.save_draft(owner uuid, device text, changes jsonb)
 returns setof public.profile_drafts language plpgsql security definer set search_path = '' as $$
 declare

@@ -1,6 +1,6 @@
--- External pictures of a page, until they are copied.
+-- A page's external pictures, until they are copied.
 
--- Whether a picture lasts as long as its page: it isn't in another person's folder.
+-- Whether a picture lasts as long as its page because it isn't in another person's folder.
 create or replace function private.stays_with(url text, keeper uuid)
 returns boolean language sql immutable set search_path = '' as $$
   select coalesce(

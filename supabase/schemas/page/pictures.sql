@@ -20,8 +20,8 @@ $$;
 create trigger before_save before insert or update on public.pictures
   for each row execute function private.before_picture_save();
 
--- Writes the row of an object in its current state. The upload's `user_metadata` has the owner's
--- details: text that is too long is cut, and invalid values are left out.
+-- Writes an object's row from its current state. The upload's `user_metadata` has the owner's details: text
+-- that is too long is cut, and invalid values are left out.
 create or replace function private.keep_picture(object storage.objects) returns void
 language sql set search_path = '' as $$
   insert into public.pictures as p
@@ -69,7 +69,7 @@ create trigger follow_gone_picture after delete on storage.objects
 create trigger follow_new_picture after insert on storage.objects
   for each row when (new.bucket_id = 'pictures') execute function private.follow_picture();
 
--- The albums of an owner, by name.
+-- An owner's albums, by name.
 create or replace function public.picture_albums()
 returns jsonb language sql stable set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('album', album, 'pictures', pictures) order by album), '[]')
@@ -81,8 +81,8 @@ returns jsonb language sql stable set search_path = '' as $$
 $$;
 grant execute on function public.picture_albums() to authenticated;
 
--- Where pictures are used, before they are deleted: on the owner's page, and on others' pages of their team.
--- Templates copy pictures there, and so do managers.
+-- Where pictures are used, checked before deleting them: on the owner's page, and on pages of others on
+-- their team, where templates and managers copy pictures.
 create or replace function private.shows_picture(profile public.profiles, path text) returns boolean
 language sql immutable set search_path = '' as $$
   select position(path in concat_ws(' ', profile.profile_picture_url, profile.cover_image_url,

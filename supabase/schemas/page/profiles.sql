@@ -1,4 +1,4 @@
--- Saving profiles: cleaned, bounded, and five saves a minute.
+-- Saving profiles: cleaned, limited in size, and at most five times a minute.
 
 -- Saves are limited to 5 per 60 seconds.
 create or replace function private.limit_saves(saver uuid)
@@ -16,7 +16,7 @@ begin
 end
 $$;
 
--- Normalises stored values, for every writer.
+-- Normalises stored values, whoever writes them.
 create or replace function private.normalise_profile(profile public.profiles)
 returns public.profiles language plpgsql set search_path = '' as $$
 declare

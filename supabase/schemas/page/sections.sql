@@ -1,4 +1,4 @@
--- The sections and columns of a page, who writes them, and what visitors see of them.
+-- A page's sections and columns, who writes them, and what visitors see of them.
 
 -- A page's sections, in their default order.
 create or replace function private.section_keys()
@@ -144,7 +144,7 @@ begin
 end
 $$;
 
--- Posters show pictures in our storage only.
+-- Posters show only pictures from our storage.
 create or replace function private.shown_poster(name text)
 returns text language sql immutable set search_path = '' as $$
   select format('case when private.is_stored_picture(p.%1$I ->> ''picture'') then p.%1$I else p.%1$I - ''picture'' end', name)

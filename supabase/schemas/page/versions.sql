@@ -1,4 +1,4 @@
--- Versions of a page, and how often it was published.
+-- A page's versions, and how often it was published.
 
 -- The columns an owner writes, without the username: restoring an old look must not restore an old URL.
 create or replace function private.profile_content(profile public.profiles)

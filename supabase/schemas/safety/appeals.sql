@@ -7,7 +7,7 @@ declare
   held private.suspensions;
   made int;
 begin
-  -- The account first, the usual order of locks; this also serialises appeals.
+  -- Locks the account first, the usual order; this also serialises appeals.
   perform from auth.users u where u.id = owner for update;
   select s.* into held from private.suspensions s
   where s.user_id = owner and s.suspended_by = 'administrator';
@@ -42,7 +42,7 @@ create trigger answer_lifted_appeal after delete on private.suspensions
   for each row when (old.suspended_by = 'administrator')
   execute function private.answer_lifted_appeal();
 
--- The newest appeal against a suspension, for its owner; and whether another one is allowed.
+-- The newest appeal against a suspension, for its owner, and whether another is allowed.
 create or replace function private.appeal_of(owner uuid, suspended_since timestamptz)
 returns jsonb language sql stable set search_path = '' as $$
   select jsonb_build_object('text', a.text, 'sent_at', a.sent_at, 'answer', a.answer,

@@ -1,6 +1,6 @@
 -- Banned names and email domains.
 
--- A name as it looks: without case and diacritics, with digits as the letters they resemble.
+-- A name reduced to how it looks: without case and diacritics, with digits as the letters they resemble.
 create or replace function private.name_skeleton(name text)
 returns text language sql immutable set search_path = '' as $$
   select replace(replace(
@@ -17,7 +17,7 @@ returns boolean language sql stable security definer set search_path = '' as $$
   )
 $$;
 
--- The sentence that says why an email can't be used, or null. A ban includes subdomains.
+-- Why an email can't be used, as a sentence, or null. A ban includes subdomains.
 create or replace function private.find_mail_problem(email text)
 returns text language sql stable security definer set search_path = '' as $$
   select private.say('mail_domain_kept_out', asked.domain)

@@ -111,7 +111,7 @@ end
 $$;
 grant execute on function public.admin_close_report(uuid,text,text) to authenticated;
 
--- Answers an appeal; the owner reads the answer.
+-- Answers an appeal; the owner sees the answer.
 create or replace function public.admin_answer_appeal(id uuid, lift boolean, answer text)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

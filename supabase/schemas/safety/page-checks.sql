@@ -1,4 +1,4 @@
--- Checks of published pages' links.
+-- Checks of the links on published pages.
 
 -- Several saves in a row cause one check, of the page as it is when the check begins.
 create or replace function private.queue_page_check(owner uuid) returns void

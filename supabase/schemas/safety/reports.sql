@@ -4,8 +4,8 @@ returns bigint language sql stable set search_path = '' as $$
     select v.id from public.profile_versions v where v.user_id = owner order by v.id desc limit 1), 0)
 $$;
 
--- Finds the row for a report of this page: the open one of its state; one judged in this state for this
--- reason, so that administrators aren't asked twice; or, above ten open ones, the newest.
+-- Finds the row for a report of this page: the open one for its current state; one judged in this state for
+-- this reason, so that administrators aren't asked twice; or, above ten open ones, the newest.
 create or replace function private.find_report_row(owner uuid, seen bigint, reason text)
 returns uuid language sql stable set search_path = '' as $$
   select r.id from public.page_reports r
@@ -30,7 +30,7 @@ begin
   if not found then
     return false;
   end if;
-  -- Serialised, so that a thousand at once are one row.
+  -- Serialised, so that a thousand simultaneous reports make one row.
   perform pg_advisory_xact_lock(hashtextextended('page_report:' || page.user_id, 0));
   seen := private.newest_version(page.user_id);
   row_id := private.find_report_row(page.user_id, seen, report_page.reason);
@@ -54,7 +54,7 @@ begin
 end
 $$;
 
--- Reports closed half a year ago are deleted, with their copies of pages.
+-- Deletes reports closed half a year ago, with their copies of pages.
 create or replace function private.purge_page_reports()
 returns void language sql set search_path = '' as $$
   delete from public.page_reports where status = 'closed' and closed_at < now() - interval '180 days'

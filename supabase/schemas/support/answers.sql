@@ -34,8 +34,8 @@ end
 $$;
 grant execute on function public.admin_support_request(uuid) to authenticated;
 
--- Answers a request, or closes it without an answer. `seen` is the newest message the administrator has read:
--- of two administrators answering at once, the second has to read the first answer before sending theirs.
+-- Answers a request, or closes it without an answer. `seen` is the newest message the administrator has
+-- read: if two answer at once, the second has to read the first answer before sending theirs.
 create or replace function public.admin_answer_support(id uuid, body text, is_closing boolean, seen bigint)
 returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -4,8 +4,8 @@ select private.own_table('support_requests');
 select private.own_table('support_messages',
   may => 'select (id, request_id, user_id, is_answer, body, written_at)');
 
--- A request's place in the queue: Premium first, then the longest waiting; then those that need no answer,
--- newest first.
+-- A request's position in the queue: Premium first, then the longest waiting; then requests that need no
+-- answer, newest first.
 create or replace function private.place_support_request()
 returns trigger language plpgsql set search_path = '' as $$
 begin
@@ -80,7 +80,7 @@ end
 $$;
 grant execute on function public.reply_to_support(uuid,text) to authenticated;
 
--- Its owner needs no further answer.
+-- Closes a request whose owner needs no further answer.
 create or replace function public.close_support(id uuid)
 returns void language plpgsql security definer set search_path = '' as $$
 begin

@@ -15,14 +15,16 @@ export function toArchivePlace(userId: string, id: string): string {
   return `${userId}/${id}.zip`;
 }
 
-/** An archive reads all data of an account, so the next one has to wait; as in `request_archive`. */
+/**
+ * Building an archive reads all of an account's data, so requests are spaced out; as in `request_archive`.
+ */
 const ARCHIVE_INTERVAL_MS = 60 * 60_000;
 
 /** How long it can be downloaded once ready. */
 export const ARCHIVE_KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The state of an archive for its owner. `progress` is in percent. */
+/** An archive's state, as shown to its owner. `progress` is in percent. */
 export type Archive = {
   id: string;
   status: 'waiting' | 'making' | 'ready' | 'failed';

@@ -14,7 +14,7 @@ export function AuthLayout() {
   );
 }
 
-/** Connects the doors' forms to the dashboard's router. */
+/** Connects the sign-in forms to the dashboard's router. */
 export function RouterWay({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -35,7 +35,7 @@ export function DoorFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A card with its corner turned down, as in the logo: it was handed over in person. Decorative. */
+/** A card with one corner turned down, like the logo. Decorative. */
 function CardIllustration() {
   return (
     <svg

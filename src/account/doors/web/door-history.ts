@@ -1,12 +1,12 @@
 import { DOOR_PATHS } from '#kit/rules/paths.ts';
 import { createListeners } from '#kit/web/ui/listeners.ts';
 
-/* The doors' location in the browser's history, until the dashboard's router takes over. */
+/* The sign-in screens' location in the browser's history, until the dashboard's router takes over. */
 
 const { subscribe, notify } = createListeners();
 let shown = readAddress();
 
-/** The current door's path and query. */
+/** The current sign-in screen's path and query. */
 export const doorHistory = {
   subscribe,
   get: () => shown,
@@ -18,7 +18,7 @@ export const doorHistory = {
   },
 };
 
-/** @returns whether a path, with its query, is a door's */
+/** @returns whether a path, with its query, is a sign-in screen's */
 export function isDoor(path: string): boolean {
   return DOOR_PATHS.includes(new URL(path, location.origin).pathname);
 }
@@ -31,10 +31,10 @@ export function writeAddress(path: string, replace: boolean): void {
 }
 
 /**
- * Follows Back and Forward between doors.
+ * Follows Back and Forward between sign-in screens.
  *
- * @param leave called if they lead elsewhere
- * @returns a function that stops it, before the router takes over
+ * @param leave called when they lead elsewhere
+ * @returns a function that stops listening, before the router takes over
  */
 export function followHistory(leave: () => void): () => void {
   const follow = () => {

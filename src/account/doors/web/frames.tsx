@@ -40,7 +40,7 @@ export function FormFrame(props: FormFrameProps) {
 
 type MailSentProps = {
   icon: ReactNode;
-  /** For a step that succeeded, has expired, or waits for a press. */
+  /** For a step that succeeded, has expired, or waits for a tap. */
   tone?: 'success' | 'neutral' | 'accent';
   title: string;
   action: ReactNode;

@@ -3,7 +3,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { useSecondsUntil } from '#kit/web/time/now.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 
-/** The sign-in service's own wait before another email of the same kind (`mailAgain`). */
+/** The sign-in service's own delay between emails of the same kind (`mailAgain`). */
 const RESEND_WAIT_MS = 120_000;
 
 type SendAgainProps = {

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { type Way, WayProvider } from './way.tsx';
 
 /**
- * Files share modules, so each gets a way.
+ * Test files share modules, so each gets its own way.
  *
- * @param search of its door @returns where its door went, latest last; a wrapper
+ * @param search of its screen @returns where the screen navigated, latest last; a wrapper
  */
 export function createTestWay(search: Record<string, string> = {}) {
   const gone: string[] = [];

@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
 
 /**
- * The current location and how to navigate. Doors render before the dashboard's router is loaded,
+ * The current location and how to navigate. Sign-in screens render before the dashboard's router is loaded,
  * and later inside it, so they depend on neither.
  */
 export type Way = {
@@ -29,7 +29,7 @@ type WayLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   to: string;
 };
 
-/** A link from a door to another screen. */
+/** A link from one sign-in screen to another. */
 export function WayLink({ to, ...rest }: WayLinkProps) {
   const { go } = useWay();
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -40,7 +40,7 @@ export function WayLink({ to, ...rest }: WayLinkProps) {
   return <a {...rest} href={to} onClick={press} />;
 }
 
-/** Any other press opens a tab or window, or saves, which is left to the browser. */
+/** Any other click opens a tab or window, or saves: the browser's job. */
 function isPlainPress({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

@@ -3,7 +3,7 @@ import type { LeavingPreview } from './parse-leaving.ts';
 /** How long a user can cancel the deletion of their account. */
 export const LEAVING_DAYS = 14;
 
-/** Something that is lost, and what happens to it. */
+/** Something the owner loses, and what happens to it. */
 export type Loss = { of: string; becomes: string };
 
 /** Formats an ISO time, and a plan's key, for the reader. */
@@ -13,8 +13,8 @@ export type LossFormats = {
 };
 
 /**
- * @param unsent entries of an event that are on this device only
- * @returns the losses from deleting an account, most visible first
+ * @param unsent an event's entries that exist only on this device
+ * @returns what deleting the account loses, most visible first
  */
 export function listLosses(
   preview: LeavingPreview,
@@ -74,7 +74,7 @@ function toCount(count: number, noun: string): string {
 
 /**
  * @param typed the typed confirmation
- * @param expected the username, or the email of an account without a page
+ * @param expected the username, or the email if the account has no page
  */
 export function isConfirmedBy(typed: string, expected: string): boolean {
   return typed.trim().replace(/^@/, '').toLowerCase() === expected.toLowerCase();

@@ -8,11 +8,11 @@ type AccountNotice = Recipient & {
   time_zone: string;
   /** When the account will be deleted, if it still will. */
   due_at: Date | null;
-  /** Whether it has a subscription that the deletion would have ended. */
+  /** Whether it has a subscription that its deletion would have ended. */
   is_subscribed: boolean;
 };
 
-/** Tells the owner of an account that it will be deleted, or stays: someone else may have asked for it. */
+/** Emails an account's owner that it will be deleted or stays, in case someone else asked. */
 export const announceDeletion = defineMail({
   name: 'announce_deletion',
   title: 'Email about a deleted or reopened account',
@@ -28,7 +28,7 @@ export const announceDeletion = defineMail({
       left join private.account_deletions d on d.user_id = u.id
       where u.id = ${user_id}`;
     if (accounts.length > 0) onEvent({ kind: 'deletion', outcome: change, userId: user_id });
-    // A change that was undone meanwhile queues its own job.
+    // Undoing the change queues a job of its own.
     return accounts.filter(
       ({ email, due_at }) => email !== '' && (change === 'requested') === (due_at !== null),
     );

@@ -16,7 +16,7 @@ export const deleteAccounts = defineTask({
   async run(deps) {
     for (;;) {
       const ids = await claimDueAccounts(deps.sql, ACCOUNTS_DELETED_AT_ONCE);
-      // The job is retried for those that failed.
+      // Failed accounts are retried with the job.
       await eachAlone(ids, (id) => deleteOne(deps, id));
       if (ids.length < ACCOUNTS_DELETED_AT_ONCE) return;
     }
@@ -24,9 +24,10 @@ export const deleteAccounts = defineTask({
 });
 
 /**
- * Ends payments before deleting, as they couldn't be ended afterwards; while Stripe is unreachable, the account
- * waits. Before that, others get copies of the account's pictures on their pages: a team still has its plan's
- * room. Deletes files before the rows that name their owner, so that it can stop at any point and start again.
+ * Ends payments before deleting, since they couldn't be ended afterwards; while Stripe is unreachable, the
+ * account waits. Before that, pages that use the account's pictures get copies, while a team still has its
+ * plan's storage. Deletes files before the rows that name their owner, so it can stop at any point and be
+ * rerun.
  */
 async function deleteOne(
   { sql, gateway, billing, copyLeftPictures, onEvent }: TaskDeps,
@@ -41,13 +42,13 @@ async function deleteOne(
   if (isDeleted) onEvent({ kind: 'deletion', outcome: 'done', userId });
 }
 
-/** @returns the ids of accounts to delete now; from here on they can't be restored */
+/** @returns the ids of accounts due for deletion; from here on they can't be restored */
 async function claimDueAccounts(sql: Sql, maxCount: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select private.claim_due_accounts(${maxCount}) as id`;
   return rows.map(({ id }) => id);
 }
 
-/** Deletes all rows of an account that is due. @returns whether there was one */
+/** Deletes all rows of one due account. @returns whether there was one */
 async function deleteAccount(sql: Sql, userId: string): Promise<boolean> {
   const [row] = await sql<{ is_deleted: boolean }[]>`
     select private.delete_account(${userId}) as is_deleted`;

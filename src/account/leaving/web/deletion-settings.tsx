@@ -197,11 +197,11 @@ function useLeave(email: string) {
   };
 }
 
-/** The deletion is scheduled, with the date until which it can be undone; or an error. */
+/** The date until which the scheduled deletion can be undone; or an error. */
 type Leaving = { outcome: 'leaving'; dueAt: string } | { outcome: 'failed'; problem: string };
 
 /**
- * Requests deletion of the account and ends all its sessions. This device keeps nothing of it.
+ * Requests the account's deletion, ends all its sessions and clears its data from this device.
  *
  * @param proof of identity, in its own session; null right after signing in
  */
@@ -225,7 +225,7 @@ async function requestDeletion(
   const { data: dueAt, error } = await client.rpc('request_account_deletion');
   if (error) return fail(error);
   await signOutHere();
-  // Fails in a browser that keeps nothing.
+  // Fails if the browser has no storage.
   await forgetUnsent(userId).catch(() => undefined);
   return { outcome: 'leaving', dueAt };
 }

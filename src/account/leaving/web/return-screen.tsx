@@ -54,7 +54,7 @@ function Subscription() {
   );
 }
 
-/** Cancels the deletion; the account is as it was. */
+/** Cancels the deletion; the account is as before. */
 function useComeBack() {
   const userId = useOwner();
   return useWrite({

@@ -7,7 +7,7 @@ import { revokeApiKeys } from './own-api-keys.ts';
 /** The form field that asks to revoke API keys along with the old password. */
 export const REVOKE_KEYS = 'revokeKeys';
 
-/** Says that the password is set, after revoking API keys if the form asks for it. */
+/** Confirms the new password, after revoking API keys if the form asks for it. */
 export async function finishPassword(
   queryClient: QueryClient,
   form: FormData,

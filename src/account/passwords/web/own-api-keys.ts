@@ -16,7 +16,7 @@ export function apiKeysQuery(userId: string) {
         .throwOnError();
       return data;
     },
-    // Programs use keys at any moment.
+    // Programs may use a key at any moment.
     staleTime: 0,
   });
 }

@@ -1,8 +1,6 @@
 import { given, nullable, record, whole } from '#kit/rules/values/readers.ts';
 
-/**
- * A picture's focal point, which stays visible when it is cropped, in whole percent of its width and height.
- */
+/** A picture's focal point, which cropping keeps visible, in whole percent of its width and height. */
 export type Focus = { x: number; y: number };
 
 /** The default focal point. */
@@ -17,10 +15,7 @@ export const readKeptFocus = given(
   null,
 );
 
-/**
- * @param stored of any origin and age
- * @returns the point; null for the centre, and for anything invalid
- */
+/** @param stored of any origin and age @returns the focal point; null if centred or invalid */
 export function parseFocus(stored: unknown): Focus | null {
   const point = readFocus(stored);
   return point && !isCentre(point) ? point : null;

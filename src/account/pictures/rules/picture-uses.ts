@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where a picture is used: an item answered by the database's `picture_uses`. */
+/** A use of a picture: an item of the database's `picture_uses`. */
 const PICTURE_USE = z.object({
   id: z.string(),
   is_portrait: z.boolean(),
@@ -16,7 +16,7 @@ const PICTURE_USE = z.object({
 
 export type StoredPictureUse = z.infer<typeof PICTURE_USE>;
 
-/** @throws ZodError if the database's answer is invalid */
+/** @throws ZodError if the database's response is invalid */
 export function parsePictureUses(answer: unknown): StoredPictureUse[] {
   return z.array(PICTURE_USE).parse(answer);
 }
@@ -32,7 +32,7 @@ const PLACES = [
   ['is_logo', 'the logo of your agency'],
 ] as const;
 
-/** @returns whether the owner's own page shows one of them */
+/** @returns whether the owner's own page uses any of them */
 export function isOnOwnPage(uses: readonly StoredPictureUse[]): boolean {
   return uses.some(
     (use) =>
@@ -40,7 +40,7 @@ export function isOnOwnPage(uses: readonly StoredPictureUse[]): boolean {
   );
 }
 
-/** @returns the places of one or several pictures, each once */
+/** @returns where the pictures are used, without duplicates */
 export function namePictureUses(uses: readonly StoredPictureUse[]): string[] {
   const places = PLACES.filter(([key]) => uses.some((use) => use[key])).map(([, name]) => name);
   const pages = Math.max(0, ...uses.map(({ team_pages }) => team_pages));

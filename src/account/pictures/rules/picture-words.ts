@@ -34,13 +34,13 @@ export function readPictureWords(typed: PictureWords): { words: PictureWords; pr
   return { words };
 }
 
-/** The size limit of the pictures' bucket, which has the last word. */
+/** The bucket's own size limit, which is enforced last. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /** The endpoint that copies a picture from another site to the owner's library. */
 export const PICTURE_COPIES_PATH = '/picture-copies';
 
-/** Messages to the owner about a picture that wasn't copied. */
+/** Errors shown to the owner when a picture couldn't be copied. */
 export const PICTURE_COPY_MESSAGES = {
   address: 'That isn’t a link to a picture.',
   private: 'That link leads into a private network, so we didn’t open it.',

@@ -10,7 +10,7 @@ const STORED_PICTURE = /^https?:\/\/[^/?#]+\/storage\/v1\/object\/public\/pictur
 /** `..` leads elsewhere. */
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:[/?#]|$)/i;
 
-/** At twice the pixels, finer grain hides the loss of stronger compression. */
+/** At double pixel density, stronger compression isn't noticeable. */
 export const DENSE_QUALITY = 60;
 
 /** In CSS pixels. */
@@ -58,8 +58,7 @@ export function toStoredUrl(origin: string, path: string): string {
 }
 
 /**
- * @returns whether a picture is in our storage: visitors see no others
- * (`private.is_stored_picture` in SQL)
+ * @returns whether a picture is in our storage: visitors see only these (`private.is_stored_picture` in SQL)
  */
 export function isStoredPicture(url: string): boolean {
   return STORED_PICTURE.test(url) && !DOT_SEGMENT.test(url) && parseUrl(url) !== null;

@@ -13,7 +13,7 @@ export type AddedPicture = {
   isKnown: boolean;
 };
 
-/** A new picture's texts, and how to send it. */
+/** A new picture's texts, and upload options. */
 export type Adding = {
   words?: Pick<PictureMetadata, 'name' | 'alt' | 'album'>;
   /** Set to store the file as it is; otherwise it is shrunk to what a page needs. */
@@ -22,8 +22,8 @@ export type Adding = {
 };
 
 /**
- * Adds a picture from the device to the signed-in person's library, unless it is there already.
- * Files are compared by content hash.
+ * Adds a picture from the device to the signed-in person's library, unless its content hash is already
+ * there.
  *
  * @throws an error whose message can be shown
  */
@@ -41,7 +41,7 @@ export async function addPicture(file: Blob, adding: Adding = {}): Promise<Added
     const path = await uploadPicture(picture, metadata, sending);
     return { url: toUrl(path), alt: words?.alt ?? '', isKnown: false };
   } catch (error) {
-    // Another tab, or the upload before this one, was quicker.
+    // Another tab, or an earlier upload, was faster.
     const other = isTaken(error) ? await findByContent(content_hash) : null;
     if (other) return other;
     throw error;
@@ -89,7 +89,7 @@ function toUrl(path: string): string {
   return toStoredUrl(window.location.origin, path);
 }
 
-/** A hosted storage answers 400, with the status in the body. */
+/** Hosted storage responds with 400 and puts the status in the body. */
 function isTaken(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };

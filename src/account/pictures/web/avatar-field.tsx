@@ -5,7 +5,7 @@ import { FileButton } from '#kit/web/fields/file-button.tsx';
 import { Avatar } from '#kit/web/ui/avatar.tsx';
 
 type AvatarFieldProps = {
-  /** Its first letter stands in for a missing picture. */
+  /** Its first letter replaces a missing picture. */
   name: string;
   url: string | null;
   noun: 'picture' | 'logo';

@@ -6,7 +6,7 @@ import { isStoredPicture } from '../rules/pictures.ts';
 /**
  * Copies an external picture into the signed-in person's library.
  *
- * @returns the copy's URL; a picture in our storage stays where it is
+ * @returns the copy's URL; pictures in our storage keep theirs
  * @throws Error with the server's sentence on refusal, TypeError if unreachable
  */
 export async function copyPicture(url: string): Promise<string> {

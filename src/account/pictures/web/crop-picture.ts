@@ -23,7 +23,7 @@ export type Turn = 0 | 90 | 180 | 270;
  *
  * @param image decoded
  * @param area of the rotated picture
- * @param turn of the picture
+ * @param turn the picture's rotation
  * @param maxSide the longest side of the result, in pixels
  * @returns a WebP; if the browser can't write one, a JPEG, or a PNG if it has transparency
  * @throws an error whose message can be shown
@@ -68,7 +68,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob> {
 }
 
 /**
- * Crops a picture on the device to the square in its middle.
+ * Crops a picture on the device to its central square.
  *
  * @returns a `data:` URL
  * @throws an error whose message can be shown

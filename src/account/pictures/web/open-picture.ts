@@ -8,7 +8,7 @@ export const PICTURE_PROBLEMS = {
   damaged: 'We couldn’t open this picture. The file may be damaged.',
 } as const;
 
-/** A file on the device as an upright picture: browsers rotate it by its EXIF data. */
+/** A file on the device as an upright picture: browsers apply its EXIF rotation. */
 export type OpenPicture = {
   file: Blob;
   /** Its `src` is an object URL. */
@@ -46,7 +46,7 @@ export async function openPicture(file: Blob): Promise<OpenPicture> {
 }
 
 /**
- * Why a file could not be drawn, by its first bytes ("Magic numbers" of the WHATWG standard MIME
+ * Why a file couldn't be drawn, judged by its first bytes ("Magic numbers" of the WHATWG standard MIME
  * Sniffing; HEIC by the brands of its `ftyp` box, ISO/IEC 23008-12).
  *
  * @returns the sentence
@@ -63,7 +63,7 @@ export function findPictureProblem(bytes: Uint8Array): string {
 }
 
 /**
- * Recognises an animated picture, which cropping would end: a GIF of several frames (GIF89a,
+ * Detects animated pictures, because cropping would drop the animation: a GIF with several frames (GIF89a,
  * appendix A), or a WebP whose header says so (RFC 9649, section 2.7).
  *
  * @param bytes of the whole file

@@ -32,14 +32,14 @@ type PictureCropDialogProps = {
   picture: OpenPicture;
   kind: PictureKind;
   noun: string;
-  /** The new picture's words, such as its alt text. */
+  /** The new picture's texts, such as its alt text. */
   words?: NonNullable<Adding['words']>;
   /** Gets the picture's URL once it is in the library. */
   onUse: (url: string) => void;
   onClose: () => void;
 };
 
-/** Crops a picture for its place on the page, and uploads the result. */
+/** Crops a picture to fit its use on the page, and uploads the result. */
 export function PictureCropDialog(props: PictureCropDialogProps) {
   const { picture, kind, noun, words, onUse, onClose } = props;
   const { shapes } = findPictureKind(kind);
@@ -58,7 +58,7 @@ export function PictureCropDialog(props: PictureCropDialogProps) {
       title={`Crop ${noun}`}
       {...(hint && { description: hint })}
       open
-      // A started upload can't be cancelled.
+      // An upload in progress can't be cancelled.
       onOpenChange={() => !upload.isPending && onClose()}
     >
       <div className="flex flex-col gap-4">
@@ -139,7 +139,7 @@ type Crop = ReturnType<typeof useCrop>;
 
 type PictureCropStageProps = { src: string; kind: PictureKind; crop: Crop };
 
-/** The picture, moved under the crop frame by pointer, fingers, wheel or arrow keys. */
+/** The picture, moved under the crop frame by pointer, touch, wheel or arrow keys. */
 function PictureCropStage({ src, kind, crop }: PictureCropStageProps) {
   const isCover = crop.shape.value === 'cover';
   const { cropLook, shapes } = findPictureKind(kind);

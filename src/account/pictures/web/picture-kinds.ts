@@ -11,13 +11,13 @@ export type PictureShape = {
 
 type Kind = {
   shapes: readonly [PictureShape, ...PictureShape[]];
-  /** The first shape's frame; other shapes show theirs. */
+  /** The first shape's preview frame; other shapes have their own. */
   cropLook: 'rect' | 'round';
   /** Classes of its preview. */
   look: string;
   /** Classes of its button. */
   button: string;
-  /** Where its edit badge is; none if there is no room. */
+  /** Position of its edit badge; none if there is no room. */
   badge?: string;
   /** In CSS pixels, of the preview. */
   size: PictureSize;

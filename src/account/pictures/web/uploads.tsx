@@ -20,7 +20,7 @@ type Upload = {
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed' | 'known';
-  /** How much has been sent, from 0 to 1. */
+  /** The uploaded fraction, from 0 to 1. */
   share: number;
   /** Why it failed, for its owner. */
   problem: string;
@@ -135,7 +135,7 @@ const KNOWN = 'already in your gallery, so we didn’t upload it again.';
 
 type UploadRowsProps = { queue: UploadQueue; uploads: readonly Upload[] };
 
-/** Uploads in progress and failed ones; renders nothing without any. */
+/** Active and failed uploads; renders nothing without any. */
 export function UploadRows({ queue, uploads }: UploadRowsProps) {
   if (uploads.length === 0) return null;
   const left = uploads.filter(({ state }) => state === 'waiting' || state === 'sending').length;
@@ -217,7 +217,7 @@ function UploadWords({ upload: { file, state, share, problem } }: { upload: Uplo
   );
 }
 
-/** After the upload, the server still processes it. */
+/** The server still processes the uploaded file. */
 function toShare(share: number): string {
   return share < 1 ? `${Math.floor(share * 100)}%` : 'Almost there';
 }

@@ -10,7 +10,7 @@ export function useOpenForCrop() {
       const file = typeof source === 'string' ? await (await fetch(source)).blob() : source;
       return { picture: await openPicture(file), CropDialog: PictureCropDialog };
     },
-    // Nothing stale: it only opens a window.
+    // Nothing stale: it only opens a dialog.
     stale: [],
   });
 }

@@ -1,5 +1,5 @@
 /*
- * Names browsers from their user agent. Every browser claims to be several others too, so the first
+ * Recognises browsers by their user agent. Every browser also claims to be several others, so the first
  * match wins.
  */
 

@@ -23,7 +23,7 @@ const METHODS: Readonly<Record<string, string>> = {
   'mfa/recovery_code': 'a recovery code',
 };
 
-/** The sentence for each kind noted by SQL (`supabase/schemas/account/security-events.sql`). */
+/** The sentence for each kind recorded by SQL (`supabase/schemas/account/security-events.sql`). */
 const SENTENCES = {
   signed_in: (detail) => `Signed in with ${toMethod(detail)}`,
   factor_shown: (detail) => `Confirmed the sign-in with ${toMethod(detail)}`,
@@ -56,7 +56,7 @@ const SENTENCES = {
 
 export const SECURITY_EVENT_KINDS = Object.keys(SENTENCES) as (keyof typeof SENTENCES)[];
 
-/** Kinds that someone without access to the account can cause. */
+/** Kinds that someone without access to the account can trigger. */
 const SUSPICIOUS: ReadonlySet<string> = new Set(['sign_in_failed', 'factor_failed']);
 
 /** @returns what happened: `Signed in with your password`; the kind itself if a newer release noted it */
@@ -66,13 +66,13 @@ export function tellSecurityEvent({ kind, detail }: SecurityEventWords): string 
     ? SENTENCES[kind as keyof typeof SENTENCES]
     : undefined;
   const told = tell?.(facts) ?? kind;
-  // Leaving the team ended it, whoever caused that.
+  // It ended on leaving the team, whoever caused that.
   return facts.by === 'administrator' && !isOfCompany(facts)
     ? `${told}, by an administrator`
     : told;
 }
 
-/** @returns whether it may have been someone else */
+/** @returns whether someone else may have done it */
 export function isSuspicious({ kind }: Pick<SecurityEventWords, 'kind'>): boolean {
   return SUSPICIOUS.has(kind);
 }
@@ -99,7 +99,9 @@ function toMethod({ method }: Readonly<Record<string, unknown>>): string {
   return Object.hasOwn(METHODS, name) ? (METHODS[name] ?? name) : name;
 }
 
-/** The identity's provider belongs to one domain (`sso:` and an id), a name that tells people nothing. */
+/**
+ * The identity's provider is specific to one domain (`sso:` and an id), a name that means nothing to people.
+ */
 function isOfCompany({ name }: Readonly<Record<string, unknown>>): boolean {
   return toText(name).startsWith('sso:');
 }

@@ -2,7 +2,7 @@ import type { OnSecurityEvent, SecurityEvent } from '#gateway/events.ts';
 import type { Ask } from '#kit/server/data/ask.ts';
 import type { Log } from '#kit/server/process/log.ts';
 
-/** The kind of security event the account's owner sees, by kind and outcome of the failed attempt. */
+/** The kind of security event shown to the account's owner, by kind and outcome of the failed attempt. */
 const FAILURES: Readonly<Record<string, string>> = {
   'sign_in invalid_credentials': 'sign_in_failed',
   'second_factor mfa_verification_failed': 'factor_failed',
@@ -10,8 +10,8 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Notes wrong passwords and codes for the account they were tried on, if there is one. All other events are
- * noted by the statement that causes them (`supabase/schemas/account/security-events.sql`).
+ * Records wrong passwords and codes for the account they were tried on, if it exists. All other events are
+ * recorded by the statement that causes them (`supabase/schemas/account/security-events.sql`).
  *
  * @returns a function that takes events, and one that resolves once they are written
  */

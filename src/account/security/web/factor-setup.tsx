@@ -105,9 +105,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 const UNCONFIRMED = 'Confirm your email address first. The link is in the email we sent you.';
 
 /**
- * Begins a second factor, replacing one that was never verified.
+ * Starts setting up a second factor, replacing one that was never verified.
  *
- * @param onOffer gets the QR code and secret for the app
+ * @param onOffer receives the QR code and secret for the app
  */
 export function useBeginFactor(onOffer: (offer: FactorOffer) => void) {
   const userId = useOwner();

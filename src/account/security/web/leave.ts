@@ -23,8 +23,8 @@ const toUnsent = (count: number) => ({
 });
 
 /**
- * Ends every session of the account, says so, and leads to sign-in. It clears the account's data from this
- * browser, asking first if unsaved or unsent work would be lost.
+ * Ends every session of the account, confirms it, and returns to sign-in. It clears the account's data from
+ * this browser, asking first if unsaved or unsent work would be lost.
  */
 export async function leave(navigate: NavigateFunction): Promise<void> {
   if (hasUnsentDrafts() && !(await ask(UNSAVED))) return;

@@ -20,7 +20,7 @@ import { ProblemBanner } from '#kit/web/ui/banner.tsx';
 import { Card } from '#kit/web/ui/card.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 
-/** Provider accounts that sign in here; renders nothing if the operator has set up none. */
+/** Provider accounts that can sign in to this one; renders nothing if the operator has set up none. */
 export function ProviderSettings() {
   const userId = useOwner();
   const company = useQuery(ownCompanyQuery(userId)).data ?? null;
@@ -55,7 +55,7 @@ export function ProviderSettings() {
   );
 }
 
-/** Every linked provider, even one no longer set up here, and those that can be connected. */
+/** Every linked provider, even if no longer set up here, and those that can be connected. */
 function list(providers: readonly { name: string; label: string }[], identities: UserIdentity[]) {
   const linked = identities.filter(({ provider }) => provider !== 'email');
   const labelOf = (name: string) =>

@@ -162,7 +162,7 @@ function LastUse({ session: { refreshed_at, is_current } }: { session: OwnSessio
   );
 }
 
-/** Ends one of the account's sessions, or all but this one if none is named. */
+/** Ends one session of the account or, if none is given, all but this one. */
 function useEndSessions() {
   const userId = useOwner();
   return useWrite({

@@ -125,7 +125,7 @@ type PasswordCardProps = PasswordSettingsProps & {
   children: WithWrong;
 };
 
-/** A password needs proof, so it is set in its own window. */
+/** Setting a password requires proof of identity, so it has its own dialog. */
 function PasswordCard({ description, act, email, save, children }: PasswordCardProps) {
   return (
     <Card

@@ -3,10 +3,10 @@ import { importAgain } from '#kit/public/import-again.ts';
 import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 
-/** The steps of a sign-out, loaded on the press, as every screen has the button. */
+/** The sign-out steps, loaded on the tap, as every screen has the button. */
 const load = () => importAgain(() => import('./leave.ts'));
 
-/** @returns a function that signs out, as `leave` does */
+/** @returns a function that signs out like `leave` */
 export function useSignOut() {
   const navigate = useNavigate();
   return async () => {

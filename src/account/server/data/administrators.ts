@@ -1,9 +1,9 @@
 import type { Sql } from '#database/connect.ts';
 
-/** The note on changes by the operator's commands. */
+/** The audit note on changes made by operator commands. */
 export const OPERATOR_NOTE = 'by the operator';
 
-/** Makes a person an administrator and audits it. @returns whether there is such a person */
+/** Makes a person an administrator and audits it. @returns whether the person exists */
 export async function insertAdmin(sql: Sql, email: string): Promise<boolean> {
   const rows = await sql`
     with granted as (
@@ -69,7 +69,7 @@ export async function restoreAccount(
   return true;
 }
 
-/** Erases the leads that a visitor with this email left, on any page. @returns how many there were */
+/** Erases the leads left from this email on any page. @returns how many there were */
 export async function eraseLeads(sql: Sql, email: string): Promise<number> {
   const [row] = await sql<{ erased: number }[]>`select private.erase_leads_of(${email}) as erased`;
   const erased = row?.erased ?? 0;

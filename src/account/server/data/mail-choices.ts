@@ -2,7 +2,7 @@ import { toMailColumn } from '#account/rules/mail-kinds.ts';
 import type { Sql } from '#database/connect.ts';
 import type { MailKind } from '#kit/rules/mails/mail-kinds.ts';
 
-/** @returns whether this account wants such mails; false if there is no such account */
+/** @returns whether this account wants these mails; false if it doesn't exist */
 export async function wantsMail(sql: Sql, userId: string, kind: MailKind): Promise<boolean> {
   const [row] = await sql<{ wants: boolean }[]>`
     select ${sql(toMailColumn(kind))} as wants from public.account_settings
@@ -10,7 +10,7 @@ export async function wantsMail(sql: Sql, userId: string, kind: MailKind): Promi
   return row?.wants ?? false;
 }
 
-/** Switches a kind of mail on or off. @returns false if there is no such account */
+/** Switches a kind of mail on or off. @returns false if the account doesn't exist */
 export async function switchMail(
   sql: Sql,
   userId: string,

@@ -7,9 +7,8 @@ import { ACCOUNT_MAIL_PAUSE, UNKNOWN_RECIPIENT_TRIES } from '#kit/server/limits/
 import { openQueuedMail } from '#kit/server/mails/mail-queue.ts';
 
 /**
- * Sends a mail about an account. If the mail server refuses, it retries with growing pauses, until the
- * mail expires or a day has passed. The mail is deleted once sent, so that a repeated job finds nothing
- * to send.
+ * Sends a mail about an account. If the mail server refuses, it retries at growing intervals until the mail
+ * expires or a day has passed. The mail is deleted once sent, so a repeated job finds nothing to send.
  */
 export const sendAccountMail = defineTask({
   name: 'send_account_mail',

@@ -9,12 +9,12 @@ export type RecoveryReason = 'recovery' | 'invite';
 
 let recovering: RecoveryReason | null = null;
 
-/** Call once a link that allows setting a password has signed the person in. */
+/** Call after a link that allows setting a password has signed the person in. */
 export function beginRecovery(reason: RecoveryReason = 'recovery') {
   recovering = reason;
 }
 
-/** @returns whether such a link was used and the password is still to be set */
+/** @returns whether such a link was used and the password isn't set yet */
 export function isRecovering(): boolean {
   return recovering !== null;
 }
@@ -29,7 +29,7 @@ export function endRecovery() {
   recovering = null;
 }
 
-/** Set once someone has signed in or confirmed their email, until they see a screen. */
+/** Set after a sign-in or a confirmed email, until the next screen shows. */
 let isArriving = false;
 
 /** Call after a sign-in, before opening the home screen. */
@@ -45,10 +45,10 @@ export function endArrival(): boolean {
 }
 
 /**
- * Redirects signed-in people away from the visitors' doors. A recovery link lands on the sign-in
- * screen already signed in, and continues to the new password.
+ * Redirects signed-in people away from the sign-in screens. A recovery link opens the sign-in screen already
+ * signed in, and continues to the new password.
  *
- * @param url of the door
+ * @param url of the sign-in screen
  * @returns the path to continue to, or null for a visitor
  */
 export async function findWayPast({ pathname, searchParams }: URL): Promise<string | null> {

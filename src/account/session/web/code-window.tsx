@@ -6,7 +6,7 @@ import { readText } from '#kit/web/forms/use-submit.ts';
 import { askAuth } from '#kit/web/session/ask-auth.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 
-/** Asks for an emailed code, after a sign-in through a company. */
+/** Asks for an emailed code after a company sign-in. */
 export function CodeWindow({ onClose }: { onClose: () => void }) {
   return (
     <FormWindow
@@ -23,7 +23,7 @@ export function CodeWindow({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** @returns why the code was refused, or null: the session is then fresh */
+/** @returns why the code was refused, or null once the session is fresh */
 async function prove(nonce: string): Promise<string | null> {
   const { error } = await askAuth((client) => client.updateUser({ nonce }));
   if (findErrorCode(error) === 'reauthentication_not_valid') return WRONG_CODE;

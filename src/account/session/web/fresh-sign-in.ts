@@ -15,8 +15,8 @@ const SIGN_IN_AGAIN = {
 } as const;
 
 /**
- * Asks for a new proof of identity. Signing in leads back to this screen. A company's sign-in may
- * be shared, so a code is emailed instead.
+ * Asks for fresh proof of identity. Signing in returns to this screen. A company's sign-in may be shared, so
+ * it emails a code instead.
  */
 export async function beginFreshSignIn(): Promise<void> {
   const session = await getSession();

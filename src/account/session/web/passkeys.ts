@@ -2,8 +2,7 @@ import { findPasskeyProblem } from '#account/sign-in/rules/passkeys.ts';
 import { findErrorCode, toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 
 /**
- * @returns whether this browser supports passkeys here: it does on domain names, not on IP
- * addresses
+ * @returns whether this browser supports passkeys here, which takes a domain name rather than an IP address
  */
 export function canUsePasskeys(): boolean {
   const isNumber = /^[\d.]+$|^\[/.test(window.location.hostname);
@@ -25,7 +24,7 @@ export function beginAsking(): AbortSignal {
 
 /** @returns the sentence for a refusal by the browser or the service */
 export function toPasskeySentence(error: unknown, fallback: string): string {
-  // The browser's own error is wrapped, but tells the reason.
+  // The browser's original error is wrapped, but has the reason.
   const cause =
     error instanceof Error && error.cause instanceof Error ? error.cause.name : undefined;
   const known = findPasskeyProblem(findErrorCode(error)) ?? findPasskeyProblem(cause);

@@ -13,7 +13,7 @@ export function providerReturnUrl(values: Record<string, string>): string {
 }
 
 /**
- * Without the query library, which the doors don't load.
+ * Works without the query library, which the sign-in screens don't load.
  *
  * @returns the sign-in providers, null until known; empty on failure
  */

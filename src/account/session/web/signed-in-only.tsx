@@ -10,8 +10,8 @@ import { useSession } from '#kit/web/session/session.ts';
 type SignedInOnlyProps = { children: ReactNode | ((user: User) => ReactNode) };
 
 /**
- * Renders its children for the signed-in person, as their owner; once the session has ended it
- * leads to sign-in.
+ * Renders its children for the signed-in person, as their owner; redirects to sign-in once the session has
+ * ended.
  */
 export function SignedInOnly({ children }: SignedInOnlyProps) {
   const session = useSession();

@@ -121,7 +121,7 @@ function Mailbox({ address, has_agreed }: MailboxProps) {
   );
 }
 
-/** Takes the code from an email about an address change; that mailbox may be on another device. */
+/** Takes the code from an address change email; that mailbox may be on another device. */
 function MailboxCode({ address }: { address: string }) {
   const userId = useOwner();
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 
-/** Which emails to get. Each switch applies at once; every email has a link that does the same. */
+/** Chooses which emails to get. Each switch applies at once; every email has a link that does the same. */
 export function NotificationSettings({ email }: { email: string }) {
   const userId = useOwner();
   const settings = useQuery(ownSettingsQuery(userId));

@@ -17,7 +17,7 @@ import { useCurrentMinute } from '#kit/web/time/now.ts';
 import { toast } from '#kit/web/toasts/toast.ts';
 import { Card } from '#kit/web/ui/card.tsx';
 
-/** The time zone of the account's days. */
+/** The time zone that defines the account's days. */
 export function TimeZoneSettings() {
   const userId = useOwner();
   const settings = useQuery(ownSettingsQuery(userId));
@@ -62,7 +62,7 @@ function Zone({ stored }: { stored: string }) {
   );
 }
 
-/** Browsers list only the current name of a zone; the stored one may be an older alias. */
+/** Browsers list only a zone's current name; the stored one may be an older alias. */
 function listZones(...needed: readonly string[]) {
   return [...new Set([...needed, ...listTimeZones()])].toSorted();
 }

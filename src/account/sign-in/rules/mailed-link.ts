@@ -3,13 +3,13 @@ import { parseRedirect } from './redirect.ts';
 /** The purpose of an emailed link. */
 export type MailedLinkType = 'signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite';
 
-/** A mailed link about an account, for the screen that asks before using it. */
+/** An emailed link about an account, for the screen that asks before using it. */
 export type MailedLink = {
   tokenHash: string;
   type: MailedLinkType;
-  /** The account's email in the link: enough for texts and for resending, but no proof. */
+  /** The account's email in the link: used in texts and for resending, never as proof. */
   email: string;
-  /** Its target once used: one of our own paths. */
+  /** Where it leads once used: one of our own paths. */
   path: string;
 };
 

@@ -6,7 +6,7 @@ export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_MIN_LENGTH} characters.
 /** From refused or easily guessed to strong. */
 export const PASSWORD_STRENGTHS = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
-/** Bits from which a password is fair, good, strong. */
+/** Minimum bits for fair, good and strong. */
 const STEPS_BITS = [42, 56, 72];
 
 /** Each kind of character, and how many there are to guess from. */
@@ -22,9 +22,9 @@ const KINDS: ReadonlyArray<readonly [pattern: RegExp, size: number]> = [
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
- * Estimates instantly how hard a password is to guess: by its length and kinds of character, where a
- * character that follows from the one before (`aaa`, `4321`, `qwert`) hardly counts. The server knows whether
- * it is a common one.
+ * Instantly estimates how hard a password is to guess, by its length and kinds of character; characters that
+ * continue a sequence (`aaa`, `4321`, `qwert`) hardly count. Only the server knows whether it is a common
+ * one.
  *
  * @returns an index of `PASSWORD_STRENGTHS`
  */

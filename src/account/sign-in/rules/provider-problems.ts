@@ -9,7 +9,7 @@ export type ProviderProblem = {
 /** The attempt a person returned from: the provider's name on its button, and its purpose. */
 type Attempt = { label: string; isLink: boolean; isCompany?: boolean };
 
-/** Replaces a company's name that only its people may know. */
+/** Replaces a company's name, which only its people may know. */
 export const YOUR_COMPANY = 'Your company';
 
 /** @param name of a provider @returns whether it is a team's company sign-in */
@@ -20,7 +20,7 @@ export function isCompanyProvider(name: string | null): boolean {
 /**
  * Explains an error by its code. The text in the URL is never shown, since anyone can write it.
  *
- * @param code of the sign-in service @param attempt as far as is known
+ * @param code of the sign-in service @param attempt if known
  */
 export function describeProviderProblem(code: string, attempt: Attempt): ProviderProblem {
   const { label, isLink, isCompany = false } = attempt;

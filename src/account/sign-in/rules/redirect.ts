@@ -19,7 +19,7 @@ export function parseRedirect(value: string | null | undefined): string {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Mail programs cut or refuse longer links, and a link has the token, too. */
+/** Mail programs cut or refuse longer links, and a link also carries the token. */
 const MAILED_PATH_MAX_LENGTH = 1000;
 
 /**

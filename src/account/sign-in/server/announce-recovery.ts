@@ -3,7 +3,7 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
-/** Tells the owner of an account that a recovery code was used: someone else may have used it. */
+/** Emails an account's owner that a recovery code was used, in case someone else used it. */
 export const announceRecovery = defineMail({
   name: 'announce_recovery',
   title: 'Email that a recovery code was used',

@@ -11,8 +11,8 @@ const MOMENT_FORMAT = new Intl.DateTimeFormat('en', {
 });
 
 /**
- * Tells an owner that their account was signed in to on an unknown device. A browser that is then recognised
- * cancels this job (`remember_device`).
+ * Emails an owner about a sign-in on an unknown device. If the browser is then recognised, the job is
+ * cancelled (`remember_device`).
  */
 export const announceSignIn = defineMail({
   name: 'announce_sign_in',
@@ -48,6 +48,6 @@ export const announceSignIn = defineMail({
     };
   },
   counts: { never: 'These mails have a count of their own (`count_sign_in_mail`).' },
-  // Counted once sent, so that an unreachable mail server uses none up.
+  // Counted once sent, so an unreachable mail server uses up none.
   done: ({ sql }, { user_id }) => sql`select private.count_sign_in_mail(${user_id})`,
 });

@@ -19,8 +19,8 @@ import {
 } from '../rules/recovery-codes.ts';
 
 /**
- * For owners who lost their second factor: `create-recovery-codes` answers a two-factor session with
- * `{ codes }`; `use-recovery-code` raises a password session and answers with its new tokens.
+ * For owners who lost their second factor: `create-recovery-codes` answers a two-factor session with `{
+ * codes }`; `use-recovery-code` raises a password session and responds with its new tokens.
  */
 export function createRecoveryFunctions(deps: AppDeps): Hono {
   const { limitStore, limits, onEvent, clientAddress } = deps;
@@ -68,8 +68,8 @@ async function createRecoveryCodes(ask: Ask, userId: string): Promise<string[]> 
 }
 
 /**
- * Uses up a recovery code and raises the caller's session to two factors. The account's factors and its other
- * codes stay as they are. The code is used up only if the session is raised.
+ * Uses up a recovery code and raises the caller's session to two factors. The account's factors and other
+ * codes are unaffected. The code is used up only if the session is raised.
  *
  * @returns the session with new tokens, or null if it isn't one of the account's codes
  * @throws AuthError if the session has ended; ConnectionError as `ask` does
@@ -122,7 +122,7 @@ async function replaceRecoveryCodes(
   });
 }
 
-/** The remaining codes of an account. Lock the account first: a second request then finds the code used. */
+/** The account's remaining codes. Lock the account first, so that a second request finds the code used. */
 async function listRecoveryCodes(
   tx: Sql,
   userId: string,
@@ -132,7 +132,7 @@ async function listRecoveryCodes(
     order by number`;
 }
 
-/** Deletes a used code, audits that, and queues a mail to its owner. */
+/** Deletes a used code, audits it, and queues an email to the owner. */
 async function spendRecoveryCode(tx: Sql, userId: string, number: number): Promise<void> {
   await tx`select private.use_recovery_code(${userId}, ${number}::smallint)`;
 }

@@ -23,15 +23,15 @@ import {
 } from '../rules/mailed-link.ts';
 import { firstPasswordPath } from '../rules/redirect.ts';
 
-// Few links have expired.
+// Rarely needed: few links have expired.
 const LinkExpired = lazily(
   () => import('./link-expired.tsx'),
   (file) => file.LinkExpired,
 );
 
 /**
- * The target of links in our emails. A link's token moves at once from the address bar to the
- * history entry's state, where it can't be read over a shoulder or shared, and survives a reload.
+ * Where links in our emails lead. A link's token moves at once from the address bar to the history entry's
+ * state, where it survives a reload but can't be shared or read over a shoulder.
  */
 export function ConfirmScreen() {
   const { hash, state } = useLocation();
@@ -50,7 +50,7 @@ export function ConfirmScreen() {
   );
 }
 
-/** Asks for a click before using an emailed link, because scanners open links; then continues. */
+/** Asks for a click before using an emailed link, because mail scanners open links; then continues. */
 export function MailedLinkForm({ link }: { link: MailedLink }) {
   const { state, busy, press, adopt, stay } = useMailedLink(link);
   if (state.outcome === 'expired') {
@@ -105,7 +105,7 @@ type OtherAccountProps = Omit<Extract<MailedLinkState, { outcome: 'other' }>, 'o
   onStay: () => void;
 };
 
-/** The link belongs to another account: switching accounts needs the person's consent. */
+/** The link is for another account: switching needs the person's consent. */
 function OtherAccount({ email, ownEmail, busy, onSwitch, onStay }: OtherAccountProps) {
   return (
     <MailSent
@@ -189,12 +189,12 @@ type LinkOutcome =
   | { outcome: 'done' }
   /** The other mailbox must confirm as well. */
   | { outcome: 'half' }
-  /** Done, but for an account other than the one signed in here. */
+  /** Done, but not for the account signed in here. */
   | { outcome: 'other'; email: string; ownEmail: string; session: Session }
   | { outcome: 'expired' }
   | { outcome: 'failed'; problem: string };
 
-/** Uses an emailed link. The current session stays, unless the link is the same account's. */
+/** Uses an emailed link. The current session is left alone, unless the link is for the same account. */
 async function openMailedLink({ tokenHash, type }: MailedLink): Promise<LinkOutcome> {
   const own = await getSession().catch(() => null);
   const load = own ? loadPassingClient : loadAuthClient;

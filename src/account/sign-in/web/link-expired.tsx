@@ -13,7 +13,7 @@ type LinkExpiredProps = {
   type: MailedLinkType;
   /** Where to send a new link; '' if unknown. */
   email: string;
-  /** Where it leads; the site root without one. */
+  /** Where it leads; defaults to the site root. */
   path?: string | undefined;
 };
 

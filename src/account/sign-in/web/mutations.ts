@@ -18,8 +18,8 @@ import { PASSKEY_MESSAGES } from '../rules/passkeys.ts';
 import { parseMailedRedirect } from '../rules/redirect.ts';
 
 /*
- * Sign-in methods. Each returns an error sentence, or null once signed in; the session reaches the
- * screens through the session store.
+ * Sign-in methods. Each returns an error sentence, or null once signed in; screens read the session from the
+ * session store.
  */
 
 export async function signIn(credentials: {
@@ -31,8 +31,8 @@ export async function signIn(credentials: {
 }
 
 /**
- * Mails a sign-in code if this address has an account. The result never reveals whether it does,
- * even when the service says so.
+ * Emails a sign-in code if this address has an account. The result never reveals whether it does, even if
+ * the service says so.
  *
  * @param redirect where the link beside the code leads
  */
@@ -58,11 +58,10 @@ export async function signInWithPasskey(): Promise<string | null> {
 const RENEWAL_MS = 30_000;
 
 /**
- * Lets the browser offer passkeys in a field (`autocomplete="… webauthn"`), and waits until one is
- * chosen there.
+ * Lets the browser offer passkeys in a field (`autocomplete="… webauthn"`), and waits until one is chosen.
  *
  * @param signal ends the offer
- * @returns `none` if nothing was chosen: it was ended, or the browser doesn't support it
+ * @returns `none` if nothing was chosen: the offer ended, or the browser doesn't support it
  */
 export async function awaitOfferedPasskey(
   signal: AbortSignal,
@@ -114,7 +113,7 @@ async function redeemPasskey(challengeId: string, chosen: PublicKeyCredential) {
  * Redirects to a provider, which returns here to finish.
  *
  * @param redirect the target screen, raw from the URL
- * @param email the typed one, which the provider needn't ask for again
+ * @param email as typed, so the provider needn't ask for it again
  */
 export async function leaveForProvider(
   name: string,

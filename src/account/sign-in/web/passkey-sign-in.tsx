@@ -14,7 +14,7 @@ const subscribe = () => () => undefined;
  * next to saved passwords.
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
-  // The build renders this without a browser: nearly all support it.
+  // The build renders this without a browser, so it assumes support, which nearly all have.
   const isOffered = useSyncExternalStore(subscribe, canUsePasskeys, () => true);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { toErrorSentence } from '#kit/web/connection/error-sentence.ts';
 import { absolute, askAuth } from '#kit/web/session/ask-auth.ts';
 
 /**
- * Requests a reset email. Its link leads to the sign-in screen, which goes on to the new password.
+ * Requests a reset email. Its link opens the sign-in screen, which continues to the new password.
  *
  * @returns an error sentence, or null
  */

@@ -12,7 +12,7 @@ type ProviderButtonsProps = { children?: ReactNode; toRedirect?: () => string };
  * A button for each provider the operator has set up; renders nothing without any.
  *
  * @param children shown above them, such as an `<OrLine />`
- * @param toRedirect builds the path to come back to, on leaving; by default the screen's own
+ * @param toRedirect builds the path to return to; by default the screen's own
  */
 export function ProviderButtons({ children, toRedirect }: ProviderButtonsProps) {
   const providers = useProviders();
@@ -76,7 +76,7 @@ export function useCompanyOffer() {
     if (asked.current === email) return;
     asked.current = email;
     const company = await findCompany(email);
-    // Another email may have been typed in the meantime.
+    // The email may have changed while this was loading.
     if (asked.current === email) setOffer(company && { company, email });
   };
   return { offer, offerTo };

@@ -112,7 +112,7 @@ function useProviderReturn(label: string): string | null {
   const isBegun = useRef(false);
   const code = search.get('code');
   const refusal = search.get('error_code') ?? (code ? null : 'bad_oauth_callback');
-  // An effect, because the code expires within minutes; it is single-use, so it is sent only once.
+  // Runs as an effect, because the code expires within minutes; sent only once, because it is single-use.
   useEffect(() => {
     if (refusal !== null || code === null || isBegun.current) return;
     isBegun.current = true;

@@ -34,7 +34,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** Sets a new password after a recovery link, which has signed the person in. */
+/** Sets a new password, after a recovery link has signed the person in. */
 export function ResetPasswordForm() {
   const session = useSession();
   const navigate = useNavigate();

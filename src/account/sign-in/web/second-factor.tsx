@@ -21,7 +21,7 @@ const RECOVERY = defer(
   (file) => file.RecoveryCodeForm,
 );
 
-// Few people who get here are administrators without one.
+// Rarely needed: few people here are administrators without one.
 const AdministratorsNeedOne = lazily(
   () => import('./administrators-need-one.tsx'),
   (file) => file.AdministratorsNeedOne,

@@ -37,7 +37,7 @@ export function SignInForm() {
   const { onSubmit, busy, problem } = useSubmit(async (form) => {
     setCodeProblem(null);
     const email = readText(form, 'email');
-    // A password manager fills the form in without blurring the field.
+    // Password managers fill in the form without blurring the field.
     void company.offerTo(email);
     const failure = await signIn({ email, password: readText(form, 'password') });
     if (failure) return failure;
@@ -120,11 +120,11 @@ type CodeSignInProps = {
   email: string;
   /** The target screen. */
   redirect: string | null;
-  /** Leads back to the form, with the input kept. */
+  /** Returns to the form, keeping the input. */
   onBack: () => void;
 };
 
-/** The second step of signing in by email: types the code on this device. */
+/** The second step of email sign-in: typing the code on this device. */
 function CodeSignIn({ email, redirect, onBack }: CodeSignInProps) {
   const { go } = useWay();
   return (

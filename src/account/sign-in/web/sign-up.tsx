@@ -167,7 +167,7 @@ function SignInInstead({ to }: { to: string }) {
   );
 }
 
-/** The begun page around the form already links to sign-in. */
+/** The page draft around the form already links to sign-in. */
 function BegunFooter() {
   return (
     <a href={PRIVACY_PATH} className={TEXT_LINK_LOOK}>
@@ -197,10 +197,10 @@ function SignUpFooter({ signInTarget }: { signInTarget: string }) {
 }
 
 /**
- * Signs up. The account is pending until the emailed link is followed. Its time zone is this device's until the
- * owner chooses another.
+ * Signs up. The account is pending until the emailed link is followed. Its time zone is this device's until
+ * the owner chooses another.
  *
- * @returns an error sentence, beside its field if it is about one; null on success
+ * @returns an error sentence, with its field if it is about one; null on success
  */
 async function signUp(person: {
   email: string;

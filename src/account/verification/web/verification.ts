@@ -33,7 +33,7 @@ export async function resendVerification(
 export async function refreshUser(): Promise<string | null> {
   const { error } = await askAuth((client) => client.refreshSession());
   if (findErrorCode(error) === 'refresh_token_not_found') {
-    // For instance by the first confirmation of the email, on another device.
+    // For instance by the first email confirmation, on another device.
     await askAuth((client) => client.signOut({ scope: 'local' }));
     return ACCOUNT_MESSAGES.sessionEnded;
   }

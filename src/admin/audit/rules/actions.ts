@@ -61,7 +61,7 @@ export const ACTIONS = {
 
 export type Action = keyof typeof ACTIONS;
 
-/** The actor, if no person is named. */
+/** The actor's name, if no person is known. */
 const ROLES: Readonly<Record<string, string>> = {
   administrator: 'An administrator',
   agency: 'Your agency',
@@ -70,23 +70,23 @@ const ROLES: Readonly<Record<string, string>> = {
   owner: 'You',
 };
 
-/** One row of the log, as far as its words need it. */
+/** One row of the log, with the fields its wording needs. */
 export type AuditWords = { actor_role: string; action: string };
 
 /**
- * @param count how often it was done
- * @returns what was done, for the person concerned: `An administrator suspended your page.`
+ * @param count how many times
+ * @returns what was done, for the person affected: `An administrator suspended your page.`
  */
 export function tellConcerned({ actor_role, action }: AuditWords, count = 1): string {
   const often = count > 1 ? `, ${count} times` : '';
   return `${nameActor(actor_role, action)} ${toPhrase(action, 'your')}${often}.`;
 }
 
-/** An invited person isn't on the team yet, so it isn't called theirs. */
+/** An invited person isn't on the team yet, so this isn't `Your agency`. */
 function nameActor(role: string, action: string): string {
   if (role === 'agency' && (action === 'staff.invited' || action === 'staff.resent'))
     return 'An agency';
-  // Old entries name the agency for people's own acts.
+  // Old entries name the agency for people's own actions.
   if (action === 'staff.joined' || action === 'staff.left') return 'You';
   return ROLES[role] ?? 'Someone';
 }
@@ -96,7 +96,7 @@ export function tellOthers({ action }: Pick<AuditWords, 'action'>): string {
   return toPhrase(action, 'the').replace(' as you see it', ' as its owner sees it');
 }
 
-/** The subject of an act on several, by its singular. */
+/** Plurals of the subjects, by their singular. */
 const MANY: Readonly<Record<string, string>> = {
   account: 'accounts',
   page: 'pages',
@@ -106,7 +106,7 @@ const MANY: Readonly<Record<string, string>> = {
   details: 'people’s details',
 };
 
-/** @returns an act on several, in words: `invited 42 people to a team` */
+/** @returns an action on several subjects, in words: `invited 42 people to a team` */
 export function tellMany({ action }: Pick<AuditWords, 'action'>, count: number): string {
   const phrase = toPhrase(action, '{whose}');
   const one = /\{whose\} (\w+)/.exec(phrase)?.[1] ?? '';
@@ -150,7 +150,7 @@ function toPhrase(action: string, whose: 'your' | 'the' | '{whose}'): string {
   return phrase.replace('{whose}', whose);
 }
 
-/** A value changed by an action, in words; null if it was or became empty. */
+/** A changed value in words; null if it was or became empty. */
 type AuditChange = { name: string; before: string | null; after: string | null };
 
 /**

@@ -74,7 +74,7 @@ function Entries({ entries }: { entries: readonly OwnEntry[] }) {
   );
 }
 
-/** @returns whether the same actor did the same on one of the reader's days */
+/** @returns whether both are the same action by the same actor on one of the reader's days */
 function isOfOneDay(one: OwnEntry, other: OwnEntry): boolean {
   return (
     one.actor_role === other.actor_role &&
@@ -83,7 +83,7 @@ function isOfOneDay(one: OwnEntry, other: OwnEntry): boolean {
   );
 }
 
-/** One entry, or one day's equal entries, which a press opens. */
+/** One entry, or a day's identical entries, expanded on tap. */
 function Run({ entries }: { entries: readonly OwnEntry[] }) {
   const [isOpen, setOpen] = useState(false);
   const [entry] = entries;
@@ -140,7 +140,7 @@ function Entry({ entry }: { entry: OwnEntry }) {
 /** The most entries that owners see about their own account. */
 const OWN_ENTRIES = 50;
 
-/** Other people's acts on the caller's account, newest first. */
+/** Other people's actions on the caller's account, newest first. */
 function ownAuditQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.auditOfOwn(userId),

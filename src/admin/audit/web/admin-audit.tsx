@@ -24,7 +24,7 @@ import {
 } from '../rules/actions.ts';
 import { AuditChanges } from './audit-changes.tsx';
 
-/** Limits the log to one account when `of` names it. */
+/** Limits the log to the account that `of` names, if any. */
 const OF_ONE: Filter<'subject'> = {
   params: ['of'],
   read: (values) => {
@@ -205,7 +205,7 @@ function nameActor({ actor_email, actor_role }: AuditEntry): string {
   return actor_email ?? nameRole(actor_role);
 }
 
-/** The account or invitation it was done to, by email address. */
+/** The email address of the affected account or invitation. */
 function AuditSubject({ entry }: { entry: AuditEntry }) {
   if (entry.subject === null) {
     const address = findAddress(entry);

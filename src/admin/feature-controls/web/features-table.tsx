@@ -65,7 +65,7 @@ type FeatureSwitchProps = {
   isBare?: boolean;
 };
 
-/** Includes a feature in a plan, or takes it out. */
+/** Adds a feature to a plan, or removes it. */
 export function FeatureSwitch({ feature, onChange, isBare = false }: FeatureSwitchProps) {
   const { plan, feature: key, is_enabled, max_count } = feature;
   const name = nameFeature(key);

@@ -57,7 +57,7 @@ type QuotaButtonProps = {
   isNamed?: boolean;
 };
 
-/** A limit, editable when pressed. */
+/** A limit; tap to edit. */
 export function QuotaButton({ quota: { plan, quota, maximum }, isNamed }: QuotaButtonProps) {
   const { setQuota } = useRuleActs();
   if (!isQuota(quota)) return null;

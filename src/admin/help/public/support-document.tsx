@@ -8,8 +8,8 @@ import {
 
 /**
  * @param label of the link that led here, such as Support
- * @param mail address of the operator
- * @returns the page with the contact address, if the operator has no support pages
+ * @param mail the operator's address
+ * @returns the page with the contact address, for operators without support pages
  */
 export function renderSupportDocument(
   label: string,

@@ -18,7 +18,7 @@ const Asked = z.object({
       is_answer: z.boolean(),
       body: z.string(),
       written_at: z.string(),
-      /** True if the reading administrator wrote it; `author` names the administrator. */
+      /** True if written by the administrator reading it; `author` names the administrator. */
       is_own: z.boolean(),
       author: z.nullable(z.string()),
     }),
@@ -31,7 +31,7 @@ const Asked = z.object({
     is_active: z.boolean(),
     plan: z.string(),
   }),
-  /** The number of the person's other requests. */
+  /** How many other requests this person has made. */
   others: z.number(),
 });
 

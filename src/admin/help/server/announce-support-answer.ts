@@ -10,8 +10,8 @@ type SupportAnswer = Recipient & {
 };
 
 /**
- * Mails an answer from support; `admin_answer_support` queues it. Mail programs show all answers to one
- * question together.
+ * Emails an answer from support, queued by `admin_answer_support`. Mail programs show all answers to one
+ * question as a thread.
  */
 export const announceSupportAnswer = defineMail({
   name: 'announce_support_answer',

@@ -5,7 +5,7 @@ import { createDocuments } from '#page/documents/server/documents.ts';
 import { renderSupportDocument } from '../public/support-document.tsx';
 
 /**
- * `GET /support/{topic}`: redirects to the operator's own pages (`SUPPORT_URL`); without those, shows an
+ * `GET /support/{topic}`: redirects to the operator's own pages (`SUPPORT_URL`) or, without those, shows an
  * email to write to.
  */
 export function createSupport(deps: AppDeps): Hono {

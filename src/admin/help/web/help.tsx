@@ -97,7 +97,7 @@ export function SupportRequests() {
   );
 }
 
-/** Tells if the plan includes priority support; empty until the plan is known. */
+/** Says whether the plan includes priority support; empty until the plan is known. */
 function AnsweredFirst() {
   const userId = useOwner();
   const now = new Date(useCurrentMinute());
@@ -118,7 +118,7 @@ function AnsweredFirst() {
 
 const TOPICS = Object.entries(SUPPORT_TOPICS).map(([value, label]) => ({ value, label }));
 
-/** The button that asks support, and the form it opens. */
+/** The button to contact support, and the form it opens. */
 export function AskDialog() {
   const { ask } = useAskSupport();
   return (

@@ -78,7 +78,7 @@ function OpenRequest({ request }: { request: Request }) {
   );
 }
 
-/** Remounted, and so empty, once a message has arrived. */
+/** Remounts, and so empties, once a message has arrived. */
 function Reply({ id, isClosed }: { id: string; isClosed: boolean }) {
   const { ask } = useReplyToSupport();
   return (

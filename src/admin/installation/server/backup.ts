@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from '#database/connect.ts';
 /** Schemas that are backed up. */
 const SCHEMAS = ['auth', 'storage', 'public', 'private', 'graphile_worker'];
 
-/** All schemas an installation creates, also the one where Supabase's tool records migrations. */
+/** All schemas an installation creates, including the one where Supabase's tool records migrations. */
 const MADE_SCHEMAS = [...SCHEMAS, 'supabase_migrations'];
 
 /** Tables filled by migrations, which are never copied. */
@@ -20,11 +20,11 @@ export type BackedUpTable = {
   partition: { of: string; bounds: string } | null;
 };
 
-/** The last applied migration of a folder. */
+/** The last migration applied from a folder. */
 export type AppliedMigration = { version: string; checksum: string | null };
 
 /**
- * Reads everything in one snapshot, without later writes.
+ * Reads everything from one snapshot, which excludes later writes.
  *
  * @param read queries through the transaction it is given
  */
@@ -132,7 +132,7 @@ export async function* readRows(
   const copy = tx`copy ${tx(nameOf(table))} (${tx(table.columns)}) to stdout`;
   const stream = await copy.readable();
   yield* stream;
-  // The driver pauses its socket while rows are read slowly, and forgets to resume it after the last one.
+  // The driver pauses its socket while rows are read slowly, and doesn't resume it after the last one.
   stream._read(0);
 }
 
@@ -142,8 +142,8 @@ export async function writeRows(tx: TransactionSql, table: BackedUpTable): Promi
 }
 
 /**
- * Drops foreign keys and triggers of our tables, which their owner may; disabling them for a
- * transaction needs a superuser, which managed services don't provide.
+ * Drops our tables' foreign keys and triggers, as their owner may; disabling them for a transaction needs a
+ * superuser, which managed services don't provide.
  *
  * @returns a function that restores them within the same transaction, checking each row
  */
@@ -167,8 +167,8 @@ export async function liftRules(tx: TransactionSql): Promise<() => Promise<void>
 }
 
 /**
- * Prepares a migrated database for a backup's rows: deletes what migrations wrote, and creates partitions of
- * past months.
+ * Prepares a migrated database for a backup's rows: deletes what migrations wrote, and creates past months'
+ * partitions.
  */
 export async function prepareTables(tx: TransactionSql, tables: readonly BackedUpTable[]) {
   for (const { schema, name, partition } of tables) {

@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** Settings that all copies of the server on one database share. */
+/** Settings shared by all server copies on one database. */
 export type Copy = {
   /** Ids of its keys; the first signs. */
   keyIds: readonly string[];
@@ -15,7 +15,7 @@ export type Difference = 'keys' | 'files' | null;
 
 /**
  * Compares a starting copy, or one with new keys, with the copies before it, and records its settings. Keys
- * may differ as long as each side knows the other's signing key, so that copies can be changed one by one.
+ * may differ as long as each side knows the other's signing key, so that copies can be updated one by one.
  */
 export function compareCopy(sql: Sql, copy: Copy): Promise<Difference> {
   return sql.begin(async (tx) => {

@@ -39,8 +39,8 @@ export async function findDatabaseProblem(sql: Sql): Promise<string | null> {
 }
 
 /**
- * Behind a pooler in transaction mode, either connection may next be served by another backend process: it
- * depends on which one the pooler lends.
+ * Behind a pooler in transaction mode, either connection may be served by another backend process next time,
+ * depending on the one it is lent.
  */
 async function isPooled(sql: Sql): Promise<boolean> {
   const ask = async (db: Sql) => {

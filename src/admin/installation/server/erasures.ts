@@ -11,7 +11,7 @@ export type ErasedAgain = { leads: number; accounts: number };
 
 /** @returns all erasures of this installation, oldest first */
 export async function listErasures(sql: Sql): Promise<ErasureList> {
-  // By the clock that also dates deletion requests.
+  // Uses the clock that also dates deletion requests.
   const [{ listedAt } = { listedAt: new Date(0) }] = await sql<{ listedAt: Date }[]>`
     select now() as "listedAt"`;
   const erasures = await sql<Erasure[]>`
@@ -20,7 +20,7 @@ export async function listErasures(sql: Sql): Promise<ErasureList> {
   return { listedAt, erasures: [...erasures] };
 }
 
-/** Repeats the erasures made after a backup. A job deletes the accounts; their pages go at once. */
+/** Repeats the erasures made after a backup. A job deletes the accounts; their pages are removed at once. */
 export async function eraseAgain(
   sql: Sql | TransactionSql,
   { listedAt, erasures }: ErasureList,
@@ -33,7 +33,7 @@ export async function eraseAgain(
   return counts;
 }
 
-/** Signs everyone out: a backup has sessions that have ended since. */
+/** Signs everyone out, since a backup contains sessions that have ended since. */
 export async function endRestoredSessions(sql: Sql | TransactionSql): Promise<void> {
   await sql`select private.end_restored_sessions()`;
 }

@@ -10,7 +10,7 @@ import {
   writeRows,
 } from './backup.ts';
 
-/** Schemas that are moved whole; a hosted backend gives us the rights to them. */
+/** Schemas that are moved whole; a hosted backend grants us the rights to them. */
 const OWN_SCHEMAS = ['public', 'private', 'graphile_worker'];
 
 /** The backend's auth tables. Sessions are left out: everyone signs in again. */
@@ -24,13 +24,13 @@ const ACCOUNT_TABLES = [
 /** Migration records, attempt counters and running copies. */
 const LEFT = ['graphile_worker.migrations', 'private.rate_limits', 'private.installation'];
 
-/** A table with the columns that both sides have, and its rows at the source. */
+/** A table with the columns both sides have, and its row count at the source. */
 type MovedTable = BackedUpTable;
 
 /** Tables to move, and the number of passkeys the other side has no table for. */
 export type MovedTables = { tables: MovedTable[]; passkeysLeft: number };
 
-/** @returns the tables to move; each side may read and write the columns named */
+/** @returns the tables to move, with the columns readable at the source and writable at the target */
 export async function findMovedTables(
   source: TransactionSql,
   goal: TransactionSql,
@@ -42,7 +42,7 @@ export async function findMovedTables(
     const taken = there.get(nameOf(table));
     const rows = await countRows(source, table);
     if (taken === undefined && table.name === 'webauthn_credentials') passkeysLeft = rows;
-    // Partitions of past months are missing if nothing was ever counted.
+    // Past months' partitions are missing if nothing was ever counted.
     const columns = taken
       ? table.columns.filter((name) => taken.columns.includes(name))
       : table.columns;
@@ -57,8 +57,8 @@ async function listUsable(tx: TransactionSql, right: 'select' | 'insert') {
 }
 
 /**
- * Turns off triggers and foreign keys for the rows to come: with a setting that superusers have and
- * hosted backends grant (we don't own their auth tables), otherwise as the owner of all tables.
+ * Turns off triggers and foreign keys for the incoming rows: by a setting that superusers have and hosted
+ * backends grant (we don't own their auth tables), otherwise as the owner of all tables.
  *
  * @returns a function that restores the rules
  */
@@ -123,7 +123,7 @@ async function moveSequences(source: TransactionSql, goal: TransactionSql): Prom
 }
 
 /**
- * Reseals the secrets of authenticator apps in the other side's format.
+ * Reseals authenticator app secrets in the other side's format.
  *
  * @param reseal returns null if a secret is unreadable: its factor is removed
  * @returns how many were removed

@@ -17,7 +17,7 @@ const TaskCount = z.object({
 const TroubledJob = z.object({
   id: z.int(),
   task: z.string(),
-  /** `retrying` waits for its next attempt, `failed` had its last. */
+  /** `retrying` waits for its next attempt; `failed` has none left. */
   state: z.enum(['retrying', 'failed']),
   attempts: Count,
   max_attempts: Count,
@@ -55,8 +55,8 @@ export function isAtRest({ waiting, running, failed, next_run_at }: TaskRow): bo
 }
 
 /**
- * @returns all tasks, including an older release's that still have jobs: failed ones first, then
- * those with queued jobs, then by next run
+ * @returns all tasks, including an older release's if they still have jobs: failed ones first, then those
+ *   with queued jobs, then by next run
  */
 export function listTaskRows({ tasks }: JobOverview, now: Date): TaskRow[] {
   const counted = new Map(tasks.map((count) => [count.task, count]));

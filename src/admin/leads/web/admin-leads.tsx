@@ -13,7 +13,7 @@ import { Breakable } from '#kit/web/ui/breakable.tsx';
 import { Screen } from '#kit/web/ui/page-header.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 
-// Its form is rarely opened.
+// Loaded on demand: this form is rarely opened.
 const EraseLeads = lazily(
   () => import('./erase-leads.tsx'),
   (file) => file.EraseLeads,

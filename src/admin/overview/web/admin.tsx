@@ -22,7 +22,7 @@ import { Screen } from '#kit/web/ui/page-header.tsx';
 import { PlansCard, RangeFigures } from './figures.tsx';
 import { adminOverviewQuery, paymentOverviewQuery, toRangeBefore } from './queries.ts';
 
-/** The state of the installation, for those who run it. */
+/** The state of the installation, for its operators. */
 export function AdminScreen() {
   return (
     <Screen title="Admin Panel" description="How this installation is doing.">
@@ -117,7 +117,7 @@ function Outline() {
   );
 }
 
-/** An alarm for payments without Stripe events: the webhook needs repair. */
+/** An alarm for payments without Stripe events: the webhook needs fixing. */
 export function PaymentsAlarm() {
   const { data } = useQuery(paymentOverviewQuery);
   if (!data || data.unheard === 0) return null;

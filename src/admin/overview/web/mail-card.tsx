@@ -15,7 +15,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { Fact, Facts } from '#kit/web/ui/facts.tsx';
 import { mailOverviewQuery } from './queries.ts';
 
-/** Whether emails get through, with a button to send a test. */
+/** Whether emails are delivered, with a button to send a test. */
 export function MailCard() {
   const { data, isPending, refetch } = useQuery(mailOverviewQuery);
   return (
@@ -106,7 +106,7 @@ function TestMail() {
   );
 }
 
-/** Emails the calling administrator, and shows the mail server's answer. */
+/** Emails the calling administrator, and shows the mail server's response. */
 function useTestMail() {
   return useWrite({
     write: async () => parseTestMailAnswer(await invokeFunction('send-test-mail', {})),

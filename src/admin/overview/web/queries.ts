@@ -20,7 +20,7 @@ export function adminOverviewQuery(userId: string, { first_day, last_day }: DayR
 
 const MAIL_REFRESH_MS = 10_000;
 
-/** The state of outgoing mail, refetched often. */
+/** Outgoing mail's status, refetched often. */
 export const mailOverviewQuery = queryOptions({
   queryKey: queryKeys.mailOverview,
   queryFn: async () => parseMailState((await dataClient.rpc('mail_overview').throwOnError()).data),
@@ -30,7 +30,7 @@ export const mailOverviewQuery = queryOptions({
 
 const PAYMENTS_REFRESH_MS = 60_000;
 
-/** The state of payments: monthly revenue, and checkouts whose Stripe events are missing. */
+/** The state of payments: monthly revenue, and checkouts missing their Stripe events. */
 export const paymentOverviewQuery = queryOptions({
   queryKey: queryKeys.paymentOverview,
   queryFn: async () =>

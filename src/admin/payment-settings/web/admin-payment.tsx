@@ -135,7 +135,7 @@ function tellDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** Decides whether a returned payment ends the subscription. */
+/** Decides whether a refunded or disputed payment ends the subscription. */
 export function ReturnsCard({ endsOnReturn }: { endsOnReturn: boolean }) {
   const { setReturns } = usePaymentActs();
   const [isBusy, setBusy] = useState(false);

@@ -164,7 +164,7 @@ function describeBan({ kind, is_part }: Ban): string {
   return is_part ? 'Username, within longer ones too' : 'Username, and what looks like it';
 }
 
-/** Doesn't ask first: one press undoes it. */
+/** Doesn't ask for confirmation, as one tap undoes it. */
 function UnbanButton({ ban }: { ban: Ban }) {
   const unban = useUnban();
   return (

@@ -115,7 +115,7 @@ function AppealAnswer({ id, appeal }: { id: string; appeal: CaseAppeal }) {
 
 type Judgement = { id: string; outcome: 'nothing' | 'suspended'; note: string };
 
-/** Closes a report: the page is removed, or stays. */
+/** Closes a report by removing or keeping the page. */
 function useCloseReport() {
   return useWrite({
     write: async (judgement: Judgement) =>

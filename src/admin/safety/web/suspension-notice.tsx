@@ -98,7 +98,7 @@ function Answer({ appeal }: { appeal: NonNullable<Suspension['appeal']> }) {
 
 type AppealDialogProps = { onClose: () => void };
 
-/** Lets a suspended owner say why the page should come back. */
+/** Lets a suspended owner explain why the page should be restored. */
 function AppealDialog({ onClose }: AppealDialogProps) {
   const { ask } = useAppeal();
   return (

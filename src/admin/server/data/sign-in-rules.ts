@@ -1,7 +1,7 @@
 import type { Sql } from '#database/connect.ts';
 import type { Db } from '#gateway/auth/database.ts';
 
-/** @returns the refusal of an email at a banned domain, or null */
+/** @returns the refusal of an email whose domain is banned, or null */
 export async function findEmailProblem(db: Db, email: string): Promise<string | null> {
   const [row] = await db<{ problem: string | null }[]>`
     select private.find_mail_problem(${email}) as problem`;

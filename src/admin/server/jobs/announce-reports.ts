@@ -16,8 +16,8 @@ type ReportNotice = Recipient & {
 };
 
 /**
- * Tells an administrator in one mail about all open reports and appeals, if there are any; the trigger
- * `private.queue_report_mails` queues it.
+ * Emails an administrator about all open reports and appeals at once, if there are any; queued by the
+ * trigger `private.queue_report_mails`.
  */
 export const announceReports = defineMail({
   name: 'announce_reports',

@@ -6,13 +6,13 @@ import { toPlainAgency } from '#kit/server/mails/letter.ts';
 
 type Suspension = Recipient & {
   reason: string;
-  /** Of the agency that suspended it. */
+  /** The agency that suspended it. */
   agency_name: string | null;
 };
 
 /**
- * Tells an owner that their page was suspended and why, or is open again, if that is still true; the trigger
- * `private.tell_suspension` queues it.
+ * Emails an owner that their page was suspended and why, or is open again, if still true; queued by the
+ * trigger `private.tell_suspension`.
  */
 export const announceSuspension = defineMail({
   name: 'announce_suspension',

@@ -19,8 +19,8 @@ const SESSION = z.object({ session_id: z.uuid(), expires_at: z.string() });
 type SeenAs = { access_token: string; expires_at: number };
 
 /**
- * Signs a token for the session that `admin_see_as` opened. It is the user's, read-only, without a
- * refresh token, and names the administrator (RFC 8693, `act`).
+ * Signs a token for the session opened by `admin_see_as`. It is the user's, read-only, without a refresh
+ * token, and names the administrator (RFC 8693, `act`).
  *
  * @param opened the result of `admin_see_as`
  */
@@ -54,7 +54,7 @@ async function buildSeenAs(
   };
 }
 
-/** A database function's refusal, with its message. */
+/** A refusal by a database function, with its message. */
 class AdministrationRefusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -99,10 +99,10 @@ async function callAsAdministrator(
 const OF_PERSON = z.strictObject({ user_id: z.uuid(), reason: z.string() });
 
 /**
- * Functions for administrators, besides those in the database: `see-as` answers with a read-only token for a
- * user, `check-payments` with the state of the connection to Stripe, `send-test-mail` with whether the mail
- * server accepts a mail, `export-account` with a ZIP of all data of a user. The database decides who may call
- * them, and audits each call.
+ * Functions for administrators, besides those in the database: `see-as` returns a read-only token for a
+ * user, `check-payments` the state of the connection to Stripe, `send-test-mail` whether the mail server
+ * accepts a mail, `export-account` a ZIP of all of a user's data. The database decides who may call them,
+ * and audits each call.
  */
 export function createAdminFunctions(deps: AppDeps): Hono {
   const { ask, limitStore, limits } = deps;
@@ -158,7 +158,7 @@ export function createAdminFunctions(deps: AppDeps): Hono {
   return app;
 }
 
-/** Streams all data of an account while it is packed. */
+/** Streams all of an account's data while packing it. */
 async function answerArchive(
   deps: AppDeps,
   context: Context,
@@ -193,7 +193,7 @@ async function openInTime<Packed extends { zip: ReadableStream } | null>(
   });
 }
 
-/** Sends a mail at once, bypassing the queue. Never throws: it returns the mail server's answer. */
+/** Sends a mail at once, bypassing the queue. Never throws: it returns the mail server's response. */
 export async function sendTestMail(
   { mailer, publicUrl }: Pick<AppDeps, 'mailer' | 'publicUrl'>,
   to: string,

@@ -81,7 +81,7 @@ const COLUMNS: Columns<QueuedRequest> = [
   { label: 'Status', place: 'corner', cell: ({ status }) => <StateBadge status={status} /> },
 ];
 
-/** Open questions first, in the order to answer them. `?request=` opens one. */
+/** Open questions first, in the order they should be answered. `?request=` opens one. */
 export function AdminSupportScreen() {
   return (
     <ListOrEntry

@@ -137,7 +137,7 @@ const PEOPLE_COLUMNS: Columns<PersonRow> = [
   },
 ];
 
-/** Accounts that one agency has invited, until they answer. */
+/** Accounts invited by one agency, until they answer. */
 const PEOPLE_GROUPS: RowsLook<PersonRow>['groups'] = {
   isTogether: (one, other) => Boolean(one.inviter) && one.inviter === other.inviter,
   name: (people) => `${people.length} people invited by ${people[0]?.inviter ?? ''}`,

@@ -6,7 +6,7 @@ import { Card } from '#kit/web/ui/card.tsx';
 import { usePersonActs } from './mutations.ts';
 import { ActionButton, type PersonProps, ReasonField, readReason } from './person-actions.tsx';
 
-/** Destructive acts and administrator rights, kept apart; each asks for confirmation. */
+/** Destructive actions and administrator rights, kept apart; each asks for confirmation. */
 export function DangerCard(props: PersonProps) {
   const userId = useOwner();
   const { person } = props;

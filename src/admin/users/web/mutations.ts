@@ -15,8 +15,8 @@ export type PlanGrant = { plan: string; days: number | null; note: string };
 export type RefundWish = { payment: number; amount: number; message: string };
 
 /**
- * Acts of an administrator on one account. The database checks, performs and logs each in one
- * statement. Each returns an error sentence, or null.
+ * An administrator's actions on one account. The database checks, performs and logs each in one statement.
+ * Each returns an error sentence, or null.
  *
  * @param owner the account's id
  */
@@ -47,8 +47,8 @@ export function usePersonActs(owner: string) {
 }
 
 /**
- * Opens a tab that views the site as another account. Call it while handling a press: otherwise
- * browsers block the tab.
+ * Opens a tab that views the site as another account. Call it from a click handler: otherwise browsers block
+ * the tab.
  *
  * @returns an error sentence, or null
  */

@@ -19,7 +19,7 @@ import { lookAs, type PlanGrant, usePersonActs } from './mutations.ts';
 
 export type PersonProps = { person: Person };
 
-/** Acts that help the person and take nothing away. */
+/** Actions that help the person and remove nothing. */
 export function PersonActions({ person }: PersonProps) {
   const userId = useOwner();
   const { account, plan } = person;
@@ -138,7 +138,7 @@ function readPlanGrant(form: FormData): PlanGrant {
   };
 }
 
-/** Downloads everything an account has, for owners who asked but cannot sign in. */
+/** Downloads all of an account's data, for owners who asked but can't sign in. */
 function DownloadData({ ofUser, name }: { ofUser: string; name: string }) {
   const take = async (form: FormData) => {
     try {
@@ -167,7 +167,7 @@ type ActionButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   children: ReactNode;
 };
 
-/** Equal widths with text at the left, because the buttons form a list. */
+/** Equal widths and left-aligned text, because the buttons form a list. */
 export function ActionButton({ icon, children, ...button }: ActionButtonProps) {
   return (
     <Button variant="secondary" className="w-full justify-start" {...button}>
@@ -182,7 +182,7 @@ type ReasonFieldProps = { label: string; isNeeded?: boolean; description?: strin
 /** The log's maximum. */
 const MOST_CHARACTERS = 500;
 
-/** The reason for an act; it is logged, and shown to the account's owner. */
+/** The reason for an action; it is logged, and shown to the account's owner. */
 export function ReasonField({ label, isNeeded = false, description }: ReasonFieldProps) {
   return (
     <TextareaField

@@ -19,7 +19,7 @@ import type { PersonProps } from './person-actions.tsx';
 
 const NOTE_MAX_LENGTH = 2000;
 
-/** Administrators' notes about an account; hidden on their own. */
+/** Administrators' notes about an account; hidden on the reader's own account. */
 export function PersonNotes({ person }: PersonProps) {
   const acts = usePersonActs(person.account.id);
   const { notes } = person;
@@ -199,7 +199,7 @@ const STORED = [
   ['versions', 'Versions'],
 ] as const;
 
-/** Acts of administrators and agencies on this account, newest first. */
+/** Actions by administrators and agencies on this account, newest first. */
 export function PersonHistory({ person: { account, audit } }: PersonProps) {
   return (
     <Card

@@ -21,7 +21,7 @@ import { nameStoredPlan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import { usePersonActs } from './mutations.ts';
 
-/** The plan in force, and every recorded payment and grant. */
+/** The current plan, and every recorded payment and grant. */
 export function PersonPlan({ person }: { person: Person }) {
   const { plan, ledger, profile, refunds } = person;
   const isPaused = profile?.is_active === false && plan?.plan !== 'free';
@@ -110,7 +110,7 @@ function LedgerEntry({ row, person }: { row: LedgerRow; person: Person }) {
   );
 }
 
-/** Refunds what is left of a payment and emails the owner, after one confirmation. */
+/** Refunds the rest of a payment and emails the owner, after one confirmation. */
 function RefundPayment({ row, person }: { row: LedgerRow; person: Person }) {
   const acts = usePersonActs(person.account.id);
   const isSelf = useOwner() === person.account.id;

@@ -26,7 +26,7 @@ import {
 import { bioPath } from '#kit/rules/paths.ts';
 import { ApiError } from '#kit/server/http/errors.ts';
 
-/** The API's answers about an agency's team. */
+/** The API's responses about an agency's team. */
 
 const Member = z
   .strictObject({
@@ -164,7 +164,7 @@ function toMember(row: TeamMember, publicUrl: string): z.infer<typeof Member> {
   };
 }
 
-/** @returns a team's lead in the API's form, without the page owner's private marks */
+/** @returns a team's lead in the API's form, without the page owner's private fields */
 function toTeamLead(row: TeamLeadRow): z.infer<typeof TeamLead> {
   const { is_favorite, contact_id, ...lead } = toLead(row);
   return {

@@ -30,8 +30,8 @@ type Deps = Pick<
 >;
 
 /**
- * `GET /company-sign-in.json?domain=` has the provider for people with an email at this domain, or null. It
- * says nothing about any account.
+ * `GET /company-sign-in.json?domain=` returns the provider for emails at this domain, or null. It reveals
+ * nothing about any account.
  */
 export function createCompanySignIn(
   deps: Pick<Deps, 'ask' | 'limits' | 'clientAddress' | 'hosted'>,
@@ -77,7 +77,7 @@ export function createCompanyFunctions(deps: Deps): Hono {
       if (own === null) throw new ApiError('not_found');
       const { id, sealed_secret } = own;
       const issuer = readIssuer(given);
-      // Otherwise anyone with a stolen session could have the secret sent to their own issuer.
+      // Otherwise a stolen session could send the secret to an attacker's issuer.
       const isSame = own.issuer === issuer && own.client_id === clientId;
       const kept = isSame && sealed_secret ? keys.sealing.unseal(sealed_secret, id) : null;
       const clientSecret = client_secret ?? kept;
@@ -96,7 +96,7 @@ export function createCompanyFunctions(deps: Deps): Hono {
   return serveFunctions(deps, bounds, [save]);
 }
 
-/** @throws ApiError if it isn't a URL that could be an issuer (OpenID Connect Core, section 2) */
+/** @throws ApiError if it can't be an issuer's URL (OpenID Connect Core, section 2) */
 function readIssuer(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null;
   const isSafe = url?.protocol === 'https:' || (url !== null && isLoopback(url.hostname));
@@ -111,7 +111,7 @@ type Provider = Pick<
   'issuer' | 'clientId' | 'clientSecret' | 'fetch'
 >;
 
-/** @throws ApiError if it doesn't answer as the issuer, or can't sign people in */
+/** @throws ApiError if it doesn't respond as the issuer, or can't sign people in */
 async function assertAnswers(provider: Provider): Promise<void> {
   const metadata = await discover({ name: '', label: '', ...provider }).then(
     (configuration) => configuration.serverMetadata(),

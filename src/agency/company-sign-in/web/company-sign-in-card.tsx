@@ -151,7 +151,7 @@ type RequireSwitchProps = {
   signIn: Pick<CompanySignIn, 'domain' | 'is_required' | 'used_at' | 'rests'>;
 };
 
-/** Requires company sign-in of all members, once it has worked. */
+/** Requires all members to use company sign-in, once it has worked. */
 function RequireSwitch({ signIn }: RequireSwitchProps) {
   const { domain, is_required, used_at, rests } = signIn;
   const { mutate, isPending } = useRequireCompanySignIn();

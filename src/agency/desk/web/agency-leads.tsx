@@ -2,7 +2,7 @@ import { AgencyScreen } from '#agency/web/agency-screen.tsx';
 import { parseLeadsRule } from '#page/locks/rules/staff-status.ts';
 import { TeamDesk } from './team-desk.tsx';
 
-/** Leads from the team's pages, and who answers them. */
+/** Leads from the team's pages, with their answerers. */
 export function AgencyLeadsScreen() {
   return (
     <AgencyScreen

@@ -81,7 +81,7 @@ type DeskColumnsGiven = {
   today: string;
 };
 
-/** The columns of a desk; only the owner sees page and answerer. */
+/** A desk's columns; only the owner sees page and answerer. */
 function toDeskColumns(given: DeskColumnsGiven): Columns<TeamLead> {
   const { people, isOwner, selection, today } = given;
   return [

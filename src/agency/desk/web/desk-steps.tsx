@@ -33,7 +33,7 @@ export function DeskSteps({ id, isOwner }: DeskStepsProps) {
   );
 }
 
-/** Remounted, and so empty, once its note is listed. */
+/** Remounts, and so empties, once its note is listed. */
 function NoteForm({ id }: { id: string }) {
   const { ask } = useNoteLead();
   const { onSubmit, onInput, busy, problem } = useSubmit((form) =>

@@ -64,7 +64,7 @@ function HandOnAll({ address, people }: DeskToolsProps) {
   );
 }
 
-/** Chooses who gets new leads in turn. */
+/** Chooses who takes turns getting new leads. */
 function TurnsDialog({ people }: { people: DeskPeople }) {
   const userId = useOwner();
   const { data: chosen } = useQuery(turnsQuery(userId));
@@ -93,7 +93,7 @@ function TurnsDialog({ people }: { people: DeskPeople }) {
 
 type PeopleProps = { people: readonly Answerer[]; chosen: readonly string[] };
 
-/** Ticks some people. People hidden by the search keep their ticks. */
+/** Selects some people. Those hidden by the search stay selected. */
 function People({ people, chosen }: PeopleProps) {
   const [search, setSearch] = useState('');
   const found = new Set(findOptions(people.map(toOption), search).map(({ value }) => value));
@@ -105,7 +105,7 @@ function People({ people, chosen }: PeopleProps) {
           type="search"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
-          // It would submit the form.
+          // Otherwise it would submit the form.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}

@@ -13,7 +13,7 @@ type HandOnDialogProps = {
   onClose: () => void;
 };
 
-/** Chooses the new answerer. Pressing a name submits. */
+/** Chooses the new answerer; tapping a name submits. */
 export function HandOnDialog(props: HandOnDialogProps) {
   const { title, description, people, except, onChoose, onClose } = props;
   const all = [...people.answerers, NOBODY_ANSWERS].filter(({ id }) => id !== except);

@@ -105,7 +105,7 @@ export function useDeleteNote() {
   });
 }
 
-/** Chooses who gets new leads in turn. The caller shows errors. */
+/** Chooses who takes turns getting new leads. The caller shows errors. */
 export function useSetTurns() {
   const userId = useOwner();
   return useWrite({

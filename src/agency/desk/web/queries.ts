@@ -108,7 +108,7 @@ export function leadStepsQuery(userId: string, id: string) {
   });
 }
 
-/** The people who get new leads in turn, all of them: saving the list drops everyone it lacks. */
+/** Everyone who takes turns getting new leads: saving the list drops anyone missing from it. */
 export function turnsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.leadTurns(userId),

@@ -14,7 +14,7 @@ export function toOption({ id, name }: Answerer) {
 
 const OWNER = 'The owner';
 
-/** The people of a desk, named for its reader. */
+/** A desk's people, named for its reader. */
 export type DeskPeople = {
   /** Everyone who has joined, by id. */
   names: ReadonlyMap<string, string>;

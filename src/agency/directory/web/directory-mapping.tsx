@@ -26,7 +26,7 @@ type DirectoryMappingProps = {
   sent: unknown;
 };
 
-/** Chooses which of the directory's attributes fill which fields of the team's pages. */
+/** Maps the directory's attributes to fields of the team's pages. */
 export function DirectoryMapping({ rules, sent }: DirectoryMappingProps) {
   const stored = parseMap(rules);
   const [chosen, setChosen] = useState<Partial<DirectoryMap>>({});

@@ -16,8 +16,8 @@ import { AGENCY_SEES, LEADS_RULES } from '#page/locks/rules/staff-status.ts';
 import { ownAgencyQuery } from '#page/locks/web/own-agency.ts';
 
 /**
- * Open invitations with their consequences, and the outcome of the invitation that an email led
- * here for. Otherwise renders nothing.
+ * Open invitations with their consequences, and the outcome of the invitation whose email led here.
+ * Otherwise renders nothing.
  */
 export function InvitationBanner() {
   const userId = useOwner();

@@ -22,7 +22,7 @@ const Answer = z.object({ is_open: z.boolean(), sign_in: z.nullable(SignIn) });
 /** A team's company sign-in, as its owner sees it. */
 export type CompanySignIn = z.output<typeof SignIn>;
 
-/** The owner's settings, and its availability on this installation. */
+/** The owner's settings, and whether this installation offers it. */
 export type OwnCompanySignIn = z.output<typeof Answer>;
 
 /** @param answer from `own_company_sign_in()` @throws Error if it is invalid */

@@ -6,7 +6,7 @@ import {
 } from '#agency/staff/rules/staff-rows.ts';
 import { STAFF_TABLE_MESSAGES, type StaffTable } from '#agency/staff/rules/staff-table.ts';
 
-/** A longer text has more people than one request can invite; the rest isn't read. */
+/** A longer text has more people than one request can invite, so the rest isn't read. */
 const MAX_CHARACTERS = 200_000;
 
 /**
@@ -30,8 +30,8 @@ export function readPastedPeople(text: string): StaffTable {
 const NOBODY = 'Paste at least one email address.';
 
 /**
- * @returns the people on a line. A semicolon, a tab or a closing bracket separates them; so does a
- * comma between emails, but not within quotes or before a bracketed email: `Lovelace, Ada <a@x>`
+ * @returns the people on a line, separated by semicolons, tabs or closing brackets; also by commas between
+ *   emails, but not within quotes or before a bracketed email: `Lovelace, Ada <a@x>`
  */
 function splitLine(line: string): string[] {
   if (line.split('@').length <= 2) return line.trim() === '' ? [] : [line];
@@ -41,7 +41,7 @@ function splitLine(line: string): string[] {
     .filter((words) => /[^\s,;]/.test(words));
 }
 
-/** @param last a character that ends a piece and is kept with it */
+/** @param last a character that ends a piece and stays part of it */
 function splitUnquoted(text: string, ends: readonly string[], last = ''): string[] {
   const hasPairs = text.split('"').length % 2 === 1;
   const pieces = [''];
@@ -67,7 +67,7 @@ function joinNames(pieces: readonly string[]): string[] {
   return [...pieces.slice(0, named), ...(name === '' ? [] : [name])];
 }
 
-/** Spaces and marks around a name or an email, kept as separate pieces. */
+/** Spaces and punctuation around a name or an email, as separate pieces. */
 const BETWEEN = /([\s<>,;"()]+)/;
 
 /** Each bare email ends a person: `Ada a@x Bob b@x`. */
@@ -116,7 +116,7 @@ function toFirstLast(name: string): string {
   return parts.length === 2 && !TITLES.test(first) ? `${first} ${last}` : name;
 }
 
-/** @returns `Ada Lovelace` for `ada.lovelace@x.test`: a name until the person gives their own */
+/** @returns `Ada Lovelace` for `ada.lovelace@x.test`: a name until the person enters their own */
 function toName(email: string): string {
   const [local = ''] = email.split('@');
   return local

@@ -1,7 +1,7 @@
-/** The most people in one file: half a minute of drawing, of the minute allowed. */
+/** The most people in one file: drawing takes half of the minute allowed. */
 export const TEAM_FILE_MAX_PEOPLE = 500;
 
-/** The people in one file: the positions of the first and the last by name, from 1. */
+/** The people in one file: the first and last positions by name, from 1. */
 export type TeamFile = { first: number; last: number; of: number };
 
 /** @returns the files that hold this many people, in order */

@@ -34,9 +34,8 @@ const TEAM_SHEET = z.strictObject({
 const MEMBER = z.strictObject({ person: z.uuid() });
 
 /**
- * For an agency's owner and managers: `print-team` answers a PDF of the people they lead whose pages
- * are visible, 500 people a file; and `write-member-signature` one member's email signature as
- * `{ html, text }`.
+ * For an agency's owner and managers: `print-team` returns a PDF of the people they lead whose pages are
+ * visible, 500 people a file; and `write-member-signature` one member's email signature as `{ html, text }`.
  */
 export function createTeamPrintFunctions(deps: PrintDeps): Hono {
   const { ask, limitStore, limits } = deps;
@@ -74,7 +73,7 @@ const NO_PAGE = 'Nobody you manage has a page that visitors can see.';
 const NO_PAGES = 'None of these people has a page that visitors can see.';
 
 /**
- * @param file its number, from 1; without one, there must be only one
+ * @param file its number, from 1; may be omitted if there is only one
  * @throws ApiError not_found if there is none, too_large if there are several
  */
 function chooseFile(people: number, file: number | undefined): TeamFile {
@@ -88,7 +87,7 @@ function chooseFile(people: number, file: number | undefined): TeamFile {
 const MANY = `A file holds up to ${TEAM_FILE_MAX_PEOPLE} people. Reload this screen to choose which.`;
 const FEWER = 'Your team has changed. Reload this screen to choose again.';
 
-/** @throws ApiError not_found if no page of theirs is visible */
+/** @throws ApiError not_found if they have no visible page */
 async function readTeam(
   deps: PrintDeps,
   sheet: SheetKey,

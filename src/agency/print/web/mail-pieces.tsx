@@ -9,7 +9,7 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 import { ConfirmDialog } from '#kit/web/overlays/confirm-dialog.tsx';
 import { useOwner } from '#kit/web/session/owner.ts';
 
-/** Emails everyone on the team their card for wallets; renders nothing without a wallet or a member. */
+/** Emails everyone on the team their wallet card; renders nothing without a wallet or a member. */
 export function SendCards() {
   const { apple, google } = useWallets();
   const seats = useQuery(seatsQuery(useOwner())).data;
@@ -34,14 +34,14 @@ const NAMES = { wallet_card: ['card', 'cards'], signature: ['signature', 'signat
 
 type MailPiecesProps = {
   piece: keyof typeof NAMES;
-  /** The button that asks. */
+  /** The button that asks for confirmation. */
   trigger: ReactNode;
   title: string;
   description: string;
   confirmLabel: string;
 };
 
-/** Asks, then emails everyone the caller leads their own piece. */
+/** After confirmation, emails everyone the caller leads their own piece. */
 export function MailPieces({ piece, description, ...question }: MailPiecesProps) {
   const [one, many] = NAMES[piece];
   const send = useWrite({

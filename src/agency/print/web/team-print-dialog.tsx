@@ -53,7 +53,7 @@ function Row({ title, about, action }: RowProps) {
 const TITLES = { card: 'Business cards', badge: 'Name badges' } as const;
 
 /**
- * Counts the active people the reader leads, as a large team's list would be cut off.
+ * Counts the active people the reader leads, because a large team's list would be truncated.
  *
  * @param groups that the reader leads; null for everyone
  */

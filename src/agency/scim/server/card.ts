@@ -38,7 +38,7 @@ const PHONES: ReadonlyMap<string, CardKey> = new Map([
 ]);
 
 /**
- * @param isWhole whether the value replaces what is there, rather than being added
+ * @param isWhole whether the value replaces the current one rather than being added
  * @returns the attribute's values for the card; none for attributes that cards don't have
  * @throws ScimError invalidValue
  */
@@ -113,7 +113,7 @@ function toPhone(value: unknown): string {
   return toText('phoneNumbers', value).replace(/^tel:/i, '');
 }
 
-/** Only a web URL: a picture within the request would be too large. */
+/** Only a web URL: an inline picture would be too large. */
 function readPhotos({ type, part }: Place, value: unknown, isWhole: boolean): Card {
   if (type !== null || part !== null) {
     return type === 'thumbnail' ? {} : { photo: toPhoto(unwrap(value)) };
@@ -142,7 +142,7 @@ function readAddresses({ type, part }: Place, value: unknown, isWhole: boolean):
   return Object.fromEntries(said.map((key) => [key, toText('addresses', entry?.record[key])]));
 }
 
-/** @returns the values of a multi-valued attribute; a single one may come without a list */
+/** @returns the values of a multi-valued attribute, which may be sent as a single value */
 function toEntries(value: unknown) {
   const values = Array.isArray(value)
     ? value

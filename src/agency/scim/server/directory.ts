@@ -60,7 +60,7 @@ export function openDirectory(own: Sql, agencyId: string, publicUrl: string) {
       const seat = await find({ column: 'id', value: id });
       const wish = toWish(seat.full_name);
       const isRenamed = wish.userName !== null && toAddress(wish.userName) !== seat.email;
-      // Some directories rename deleted users, in the same request: that person is still removed.
+      // Some directories rename deleted users in the same request; the person is still removed.
       if (isRenamed && wish.isActive !== false) {
         throw new ScimError(
           400,

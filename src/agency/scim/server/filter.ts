@@ -14,8 +14,7 @@ const COLUMNS: ReadonlyMap<string, ScimFilter['column']> = new Map([
 ]);
 
 /**
- * @param filter from the URL: one attribute equal to a text, which directories send before they
- * create someone
+ * @param filter from the URL: one attribute equal to a text, which directories send before creating a person
  * @throws ScimError invalidFilter, or invalidValue for a text that can't be stored
  */
 export function readFilter(filter: string | undefined): ScimFilter | null {
@@ -48,8 +47,8 @@ const GROUP_TERMS: ReadonlyMap<string, GroupTest> = new Map<string, GroupTest>([
 ]);
 
 /**
- * @param filter from the URL: equality tests joined by `and`. Entra ID asks whether somebody is in a group
- *   by `id eq "…" and members eq "…"`.
+ * @param filter from the URL: equality tests joined by `and`. Entra ID checks group membership by `id eq "…"
+ *   and members eq "…"`.
  * @throws ScimError invalidFilter, or invalidValue for a text that can't be stored
  */
 export function readGroupFilter(filter: string | undefined): (group: ScimGroup) => boolean {

@@ -42,8 +42,8 @@ const Group = z.object({
 });
 
 /**
- * @param body of a request that creates or replaces a group, or the value of an operation without a path.
- *   Without members, its members stay: renaming a group doesn't empty it.
+ * @param body of a request that creates or replaces a group, or the value of an operation without a path. If
+ *   members are missing, the group keeps its own: renaming doesn't empty it.
  * @throws ScimError invalidValue
  */
 export function readGroup(body: unknown): GroupWish {

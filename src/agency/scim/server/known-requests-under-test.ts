@@ -1,7 +1,7 @@
 import { USER } from './directory-under-test.ts';
 
-// The requests that Microsoft Entra ID and Okta document for provisioning, and those from RFC 7644 that
-// Google sends. Imported by tests only; `groups.test.ts` has those for groups.
+// The requests that Microsoft Entra ID and Okta document for provisioning, and the RFC 7644 ones that Google
+// sends. Imported by tests only; `groups.test.ts` has those for groups.
 
 const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 
@@ -57,7 +57,7 @@ export const FILLED = {
   },
 } as const;
 
-/** The attributes of a card. */
+/** A card's attributes. */
 export const CARD_KEYS = [
   'title',
   'phoneNumbers',

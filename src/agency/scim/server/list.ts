@@ -3,7 +3,7 @@ export const LIST_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 /**
  * @param attributes the only ones requested, or undefined for all
  * @param excluded attributes to leave out
- * @returns whether an answer includes group members
+ * @returns whether a response includes group members
  */
 export function wantsMembers(attributes: string | undefined, excluded: string | undefined) {
   const has = (list: string) => /(?:^|[,:\s])members(?:$|[.,\s])/i.test(list);
@@ -11,7 +11,7 @@ export function wantsMembers(attributes: string | undefined, excluded: string | 
   return attributes === undefined || attributes === '' || has(attributes);
 }
 
-/** @returns an answer's page of resources */
+/** @returns a response's page of resources */
 export function toPage(resources: readonly object[], start: number, total: number) {
   return {
     schemas: [LIST_SCHEMA],
@@ -27,7 +27,7 @@ export function toList(resources: readonly object[]) {
   return toPage(resources, 1, resources.length);
 }
 
-/** @returns a page by RFC 7644, 3.4.2.4: a start below one means one, a negative count none */
+/** @returns a page by RFC 7644, 3.4.2.4: a start below one counts as one, a negative count as none */
 export function readRange(startIndex: string | undefined, count: string | undefined, most: number) {
   const start = Math.max(1, toWhole(startIndex) ?? 1);
   const limit = Math.min(most, Math.max(0, toWhole(count) ?? most));

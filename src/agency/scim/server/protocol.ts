@@ -48,7 +48,7 @@ export function toErrorBody(status: number, detail: string, scimType?: ScimType)
   };
 }
 
-/** @returns the refusal for a broken database rule or an unstorable value; null for other errors */
+/** @returns the refusal for a violated database rule or an unstorable value; null for other errors */
 export function toRefusal(error: unknown): ScimError | null {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   // Class 22 of PostgreSQL: data exceptions.
@@ -90,7 +90,7 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 const UNSTORABLE = /\0|\p{Surrogate}/u;
 
 /**
- * @returns JSON with names in the schema's case, as they ignore case (RFC 7643, 2.1)
+ * @returns JSON with names in the schema's case, since SCIM ignores case (RFC 7643, 2.1)
  * @throws ScimError invalidSyntax, or invalidValue for a text that can't be stored
  */
 export function readJson(text: string): unknown {

@@ -99,9 +99,7 @@ function createUsers(inDirectory: InDirectory, publicUrl: string) {
   return users;
 }
 
-/**
- * The directory's groups are also the team's. A patch is answered without members, as there may be many.
- */
+/** The directory's groups become the team's. A patch's response omits members, as there may be many. */
 function createGroups(inDirectory: InDirectory, publicUrl: string) {
   const inGroups = <Result>(
     context: Context<Variables>,

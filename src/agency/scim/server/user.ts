@@ -96,7 +96,7 @@ export function toWish(said: Said, before = ''): Wish {
   return { userName, externalId, isActive, card, fullName: toFullName(said, before) };
 }
 
-/** A full name wins, unless a part sent beside it isn't in it. */
+/** A full name wins, unless it lacks a part sent beside it. */
 function toFullName(said: Said, before: string): string | null {
   const { givenName, familyName } = said;
   const whole = said.displayName || said.formatted;
@@ -123,8 +123,8 @@ export function readActive(value: unknown): boolean {
 }
 
 /**
- * Parses a patch (RFC 7644, 3.5.2). Attributes that we don't store are ignored: sending someone's manager
- * is no error.
+ * Parses a patch (RFC 7644, 3.5.2). Attributes we don't store are ignored: sending a person's manager isn't
+ * an error.
  *
  * @param fullName the current one; an operation may change a part of it
  * @throws ScimError

@@ -55,7 +55,7 @@ export async function noteCompanySignIn(sql: ISql, id: string, trouble: string):
   await sql`select private.note_company_sign_in(${id}, ${trouble})`;
 }
 
-/** The owner's settings that saving needs. */
+/** The owner's settings needed for saving. */
 export type OwnCompanySignIn = Pick<CompanySignIn, 'id'> & {
   [Part in 'issuer' | 'client_id' | 'sealed_secret']: string | null;
 };
@@ -109,7 +109,7 @@ export async function replaceCompanySecret(
     where id = ${id} and sealed_secret = ${before}`;
 }
 
-/** A claim of a domain whose record is due for a check. */
+/** A claim whose domain's DNS record is due for a check. */
 export type CompanyClaim = {
   id: string;
   domain: string;
@@ -138,7 +138,7 @@ export async function findCompanyHolder(
   return row ?? null;
 }
 
-/** Records the result, unless the claim was decided otherwise meanwhile. */
+/** Records the result, unless the claim has been decided since. */
 export async function recordCompanyCheck(
   sql: Sql,
   { id, state: from }: Pick<CompanyClaim, 'id' | 'state'>,

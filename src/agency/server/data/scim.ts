@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#database/connect.ts';
 
-/** The agency of a directory's key; `problem` says why the key is paused; null if it isn't. */
+/** The agency a directory's key belongs to; `problem` says why the key is paused, or is null. */
 export type ScimKey = { agency_id: string; problem: string | null };
 
-/** @param secret a whole key @returns the key, marked as used today; null if there is none */
+/** @param secret a whole key @returns the key, marked as used today; null if unknown */
 export async function findScimKey(sql: Sql, secret: string): Promise<ScimKey | null> {
   const hash = createHash('sha256').update(secret).digest();
   const [row] = await sql<{ key: ScimKey | null }[]>`select private.use_scim_key(${hash}) as key`;
@@ -68,7 +68,7 @@ export async function beginDirectory(own: Sql): Promise<void> {
   await own`select set_config('private.directory', 'on', true)`;
 }
 
-/** Stores a directory's attributes for someone, in place of the earlier ones. Their page follows. */
+/** Stores a directory's attributes for a person, replacing earlier ones. Their page follows. */
 export async function fillSeat(
   own: Sql,
   id: string,
@@ -82,7 +82,7 @@ export async function switchSeat(own: Sql, id: string, isActive: boolean): Promi
   await own`select public.switch_staff(${id}, ${isActive})`;
 }
 
-/** Frees a seat. As when someone leaves, the agency keeps the leads it could see. */
+/** Frees a seat. As when a member leaves, the agency keeps the leads it could see. */
 export async function freeSeat(own: Sql, id: string, keepLeads: boolean): Promise<void> {
   await own`select public.remove_staff(${id}, false, ${keepLeads})`;
 }
@@ -102,7 +102,7 @@ export async function listGroups(own: Sql): Promise<ScimGroup[]> {
   return row?.groups ?? [];
 }
 
-/** @param id null for a new group; null values stay @returns its id */
+/** @param id null for a new group; null fields stay unchanged @returns its id */
 export async function saveGroup(
   own: Sql,
   id: string | null,

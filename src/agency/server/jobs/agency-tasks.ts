@@ -61,7 +61,7 @@ export const fitDirectory = defineTask({
   },
 });
 
-/** Copies someone's photo from their company's directory to their page. */
+/** Copies a person's photo from their company's directory to their page. */
 export const copyDirectoryPhoto = defineTask({
   name: 'copy_directory_photo',
   title: 'Copy a photo from a company directory',
@@ -93,7 +93,7 @@ export const keepLeads = defineTask({
     ),
 });
 
-/** Assigns the leads of a handed-over place to its successor, who has joined. */
+/** Assigns a former member's leads to the successor, who has joined. */
 export const giveHandedLeads = defineTask({
   name: 'give_handed_leads',
   title: 'Assign a former member’s open leads to a successor',

@@ -12,9 +12,8 @@ type AgencyEnd = Recipient & {
 };
 
 /**
- * Tells a team member that the agency's plan will end or has ended (if still true), and what that
- * means for their page. The triggers `tell_team_of_planned_end` and `tell_team_of_end` queue one
- * for each member.
+ * Emails a team member that the agency's plan will end or has ended (if still true), and what that means for
+ * their page. The triggers `tell_team_of_planned_end` and `tell_team_of_end` queue one for each member.
  */
 export const announceAgencyEnd = defineMail({
   name: 'announce_agency_end',

@@ -3,7 +3,7 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
-/** Changes to company sign-in that owners get mails about. */
+/** Changes to company sign-in that owners are emailed about. */
 export const COMPANY_CHANGES = [
   'changed',
   'required',
@@ -14,7 +14,7 @@ export const COMPANY_CHANGES = [
 ] as const;
 
 /**
- * Tells an agency's owner that its company sign-in has changed, or that its domain's record is missing, and
+ * Emails an agency's owner that its company sign-in has changed, or that its domain's record is missing, and
  * what to do if it wasn't them.
  */
 export const announceCompanySignIn = defineMail({

@@ -16,7 +16,7 @@ type Departure = AgencyMark &
     is_free: boolean;
   };
 
-/** Tells people removed from a team, or whose agency is gone, what they keep. */
+/** Emails people who were removed from a team, or whose agency is gone, what they keep. */
 export const announceDeparture = defineMail({
   name: 'announce_departure',
   title: 'Email that someone left a team',

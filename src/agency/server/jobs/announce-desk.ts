@@ -6,7 +6,7 @@ import { formatDay, toPlainName } from '#kit/server/mails/letter.ts';
 
 type DeskLead = { id: string; full_name: string; email: string; due_on: string | null };
 
-/** A member's leads that no mail has announced yet. */
+/** A member's leads not yet announced by mail. */
 type UntoldDesk = Recipient & {
   is_owner: boolean;
   wants_mails: boolean;
@@ -19,7 +19,7 @@ type UntoldDesk = Recipient & {
 /** The most that a mail lists. */
 const LISTED = 50;
 
-/** Tells a member in one mail which of their leads are new, and which are overdue. */
+/** Emails a member which of their leads are new and which are overdue, in one mail. */
 export const announceDesk = defineMail({
   name: 'announce_desk',
   title: 'Email about leads to answer',

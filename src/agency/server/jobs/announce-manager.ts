@@ -11,7 +11,7 @@ type Manager = Recipient & {
   groups: string | null;
 };
 
-/** Tells people that they became or are no longer a team's manager, if still true. */
+/** Emails people that they became or are no longer a team's manager, if still true. */
 export const announceManager = defineMail({
   name: 'announce_manager',
   title: 'Email a new or former team manager',

@@ -3,7 +3,7 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 
-/** Tells an agency's owner that a directory can now change their team, if its key still exists. */
+/** Emails an agency's owner that a directory can now change their team, if its key still exists. */
 export const announceScimKey = defineMail({
   name: 'announce_scim_key',
   title: 'Email that a directory key was created',

@@ -16,7 +16,7 @@ const NEWS = {
   expired: 'did not answer within 14 days, so the invitation expired',
 } as const;
 
-/** A team event the owner didn't cause, not mailed yet. */
+/** A team event the owner didn't cause and hasn't been emailed about yet. */
 type TeamNews = { id: string; kind: keyof typeof NEWS; full_name: string; happened_at: Date };
 
 type TeamOwner = Recipient & { time_zone: string; wants_mails: boolean };
@@ -24,7 +24,7 @@ type TeamOwner = Recipient & { time_zone: string; wants_mails: boolean };
 /** The most that a mail lists. */
 const LISTED = 50;
 
-/** Tells an owner in one mail who joined, left or was suspended since the last one. */
+/** Emails an owner who joined, left or was suspended since the last mail. */
 export const announceTeam = defineMail({
   name: 'announce_team',
   title: 'Email an owner about their team',
@@ -72,7 +72,7 @@ export const announceTeam = defineMail({
     where agency_id = ${user_id} and id <= ${news.at(-1)?.id ?? null}::bigint`,
 });
 
-/** People choose their names, so one that isn't plain is left out of mails. */
+/** People choose their names, so mails omit any that isn't plain. */
 function toPlainPerson(name: string): string {
   return /^[\p{L}\p{M}\p{N}'’., @_+-]{1,100}$/u.test(name) ? name : 'Someone';
 }

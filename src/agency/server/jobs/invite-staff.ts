@@ -18,8 +18,8 @@ type OpenInvitation = AgencyMark &
   };
 
 /**
- * Mails an agency's invitation. If the email has no account, one is created and the mail has a
- * single-use link to claim it. An existing account is asked to join, and keeps its page.
+ * Emails an agency's invitation. If the email has no account, one is created and the mail contains a
+ * single-use link to claim it. Existing accounts are asked to join, and keep their page.
  */
 export const inviteStaff = defineMail({
   name: 'invite_staff',
@@ -80,7 +80,7 @@ function toInvitation(agency: string) {
   };
 }
 
-/** Notes the inviting agency of an account that invitations created and nobody has claimed. */
+/** Records the inviting agency of an account that invitations created and is still unclaimed. */
 async function noteInvitedAccount(sql: Sql, staffId: string, userId: string): Promise<void> {
   await sql`
     insert into private.invited_accounts (user_id, agency_id)

@@ -2,7 +2,7 @@ import { toRendition } from '#account/pictures/rules/pictures.ts';
 import { type LetterBrand, toPlainAgency } from '#kit/server/mails/letter.ts';
 import { choosePole, toReadable } from '#page/design/rules/contrast.ts';
 
-/** An agency's look in mails to its people; of a deleted one, only the name is known. */
+/** An agency's branding in mails to its people; a deleted agency has only its name. */
 export type AgencyMark = {
   agency_name: string;
   agency_logo_url: string | null;

@@ -34,7 +34,7 @@ export const EMPTY_STAFF_ROW: StaffRow = {
 /** The most people in one call of `add_staff`. */
 export const MAX_STAFF_ROWS = 500;
 
-/** Shown before anything is sent; the database refuses the same in the same words. */
+/** Shown before anything is sent; the database gives the same refusals in the same words. */
 export const STAFF_ROW_MESSAGES = {
   email: ACCOUNT_REFUSALS.email_invalid[1],
   name: ACCOUNT_REFUSALS.name_missing[1],
@@ -74,7 +74,7 @@ export function findStaffRowProblem(row: StaffRow, isUpdate = false): StaffRowPr
   return long ? { field: long, sentence: STAFF_ROW_MESSAGES.tooLong } : null;
 }
 
-/** The current team's data that decides who can be invited. */
+/** The team data that decides who can be invited. */
 export type TeamRoom = {
   ownEmail: string;
   /** Emails with a seat, in lower case, and the name on the team's list. */
@@ -82,7 +82,7 @@ export type TeamRoom = {
   seatsLeft: number;
 };
 
-/** A row of a file: a person to invite, or why they can't be. `line` is the number in a spreadsheet. */
+/** A row of a file: a person to invite, or why they can't be. `line` is its number in a spreadsheet. */
 export type CheckedStaffRow = {
   line: number;
   row: StaffRow;
@@ -91,7 +91,7 @@ export type CheckedStaffRow = {
   isUpdate: boolean;
   /** Their name on the team's list after the import; empty if none. */
   name: string;
-  /** The name that is replaced, or null. */
+  /** The replaced name, or null. */
   nameBefore: string | null;
 };
 

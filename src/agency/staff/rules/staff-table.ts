@@ -20,7 +20,7 @@ export type StaffTable =
   | { ok: true; rows: { line: number; row: StaffRow }[] }
   | { ok: false; sentence: string };
 
-/** Possible contents of a column. Address books call groups tags. */
+/** What a column may contain. Address books call groups tags. */
 export const STAFF_TARGETS = {
   full_name: 'Full name',
   first_name: 'First name',
@@ -48,7 +48,7 @@ const STAFF_HEADERS: Partial<Record<StaffTarget, RegExp>> = {
 /** Cells, line by line. */
 type Lines = readonly (readonly string[])[];
 
-/** @returns the columns' names, empty if the list begins with a person, and the lines below */
+/** @returns the column names, empty if the list starts with a person, and the lines below */
 export function splitStaffLines(lines: Lines): { headers: readonly string[]; people: Lines } {
   const [first = [], ...rest] = lines;
   const hasNames = !first.some((cell) => isEmail(cell.trim()));
@@ -142,7 +142,7 @@ export function writeStaffSample(): string[] {
 /** A refused line of a file, with the reason. */
 export type RefusedStaffRow = { line: number; row: StaffRow; sentence: string };
 
-/** @returns the lines of a file to correct and import again: the same columns, and the problems */
+/** @returns a file's lines to correct and import again: the same columns, and the problems */
 export function writeRefusedStaff(refused: readonly RefusedStaffRow[]): string[] {
   const columns = [...STAFF_FIELD_KEYS.map((key) => STAFF_FIELDS[key].label), 'Problem'];
   const rows = refused.map(({ row, sentence }) => ({

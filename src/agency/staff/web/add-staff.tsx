@@ -36,7 +36,7 @@ import { cardsList } from './queries.ts';
 import { SeatOffer } from './seat-offer.tsx';
 import { StaffImport } from './staff-import.tsx';
 
-// Few teams are full.
+// Loaded on demand: few teams are full.
 const NoSeat = lazily(
   () => import('./next-tier.tsx'),
   (file) => file.NoSeat,
@@ -176,7 +176,7 @@ function StaffTextField({ field, wrong }: StaffTextFieldProps) {
       label={label}
       name={field}
       maxLength={maxLength}
-      // Another person's details: the browser must not offer the owner's own.
+      // These are another person's details, so the browser mustn't offer the owner's own.
       autoComplete="off"
       {...(field === 'email' && { inputMode: 'email', autoCapitalize: 'none' })}
       error={findSentence(wrong, field)}
@@ -184,7 +184,7 @@ function StaffTextField({ field, wrong }: StaffTextFieldProps) {
   );
 }
 
-/** Managers of some groups invite into one of them; a single group needs no choice. */
+/** Managers of some groups invite into one of them; with a single group there is no choice. */
 function GroupChoice() {
   const isOfGroups = useLeadsGroupsOnly();
   const groups = useQuery({ ...groupsQuery(useOwner()), enabled: isOfGroups }).data ?? [];

@@ -25,7 +25,7 @@ const ABOUT_EMAIL: readonly string[] = [
   STAFF_ROW_MESSAGES.full,
 ];
 
-/** Removes a member and invites their successor, who takes over the place: both or neither. */
+/** Removes a member and invites their successor, who takes over their seat: both or neither. */
 export function HandOverDialog({ staff, onClose }: StaffDialogProps) {
   const { ask } = useHandOver();
   const [keepAddress, setKeepAddress] = useState(staff.can_keep_card);
@@ -83,7 +83,7 @@ export function HandOverDialog({ staff, onClose }: StaffDialogProps) {
   );
 }
 
-/** Consequences for the successor and the leaver. */
+/** What happens to the successor and the leaver. */
 function Consequences({ staff, keepAddress }: { staff: Staff; keepAddress: boolean }) {
   const hasShared = useQuery(sharedLeadsQuery(useOwner(), [staff])).data ?? false;
   const name = nameStaff(staff);

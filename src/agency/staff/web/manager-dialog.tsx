@@ -59,7 +59,7 @@ export function LedGroupsDialog({ staff, onClose }: StaffDialogProps) {
   );
 }
 
-/** @returns a function that saves the dialog's choice, and answers an error sentence or null */
+/** @returns a function that saves the dialog's choice, and returns an error sentence or null */
 function useSaveManager(
   staff: Staff,
   { isManager, isSome }: { isManager: boolean; isSome: boolean },

@@ -11,7 +11,7 @@ export type NewPerson = StaffRow & { card_id?: string };
 /** One entry per person, in order: the error sentence, or null if the invitation was sent. */
 export type InviteOutcome = readonly (string | null)[];
 
-/** The database's statement timeout is seconds; five hundred people take longer. */
+/** The database's statement timeout is a few seconds; five hundred people take longer. */
 const BATCH = 100;
 
 /** Invites people; a list may update existing members. The caller shows the outcome. */
@@ -50,7 +50,7 @@ export function useResendInvitation() {
   );
 }
 
-/** Resends all open invitations, except those of the last minutes. */
+/** Resends all open invitations, except any sent in the last few minutes. */
 export function useResendAll() {
   return useStaffChange(
     async () => Number((await dataClient.rpc('resend_invitations').throwOnError()).data) as number,
@@ -79,7 +79,7 @@ export function useCorrectInvitation() {
 
 type Named = { id: string; name: string };
 
-/** Suspends a member's page; for a while, the toast offers to undo it. */
+/** Suspends a member's page; the toast offers to undo it for a while. */
 export function useSuspendStaff() {
   const userId = useOwner();
   const restore = useRestoreStaff();
@@ -195,7 +195,7 @@ export function useActOnStaff() {
   });
 }
 
-/** Deletes a saved card for good. */
+/** Permanently deletes a saved card. */
 export function useDeleteCard() {
   const userId = useOwner();
   return useWrite({
@@ -210,9 +210,7 @@ export function useDeleteCard() {
 
 type Telling<Variables, Result> = { done: (variables: Variables, result: Result) => string };
 
-/**
- * A change to the team. With sentences of its own it shows the outcome; otherwise the caller does.
- */
+/** A change to the team. If given its own sentences it shows the outcome; otherwise the caller does. */
 export function useStaffChange<Variables, Result>(
   change: (variables: Variables) => Promise<Result>,
   telling?: Telling<Variables, Result>,

@@ -102,7 +102,7 @@ function ActWindow({ act, people, send, onClose }: WindowProps) {
   );
 }
 
-/** Pressing a group moves the people there. */
+/** Tapping a group moves the people there. */
 function MoveWindow({ act, people, send, onClose }: WindowProps) {
   const userId = useOwner();
   const groups = useQuery(groupsQuery(userId)).data ?? [];

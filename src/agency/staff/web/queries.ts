@@ -53,7 +53,7 @@ export function staffPagesQuery(userId: string, staff: readonly Staff[]) {
   });
 }
 
-/** Tells if the agency can read any lead of some members. */
+/** Whether the agency can read any leads of some members. */
 export function sharedLeadsQuery(userId: string, staff: readonly Staff[]) {
   const people = staff.flatMap(({ user_id }) => user_id ?? []);
   return queryOptions({
@@ -83,7 +83,7 @@ export type StaffPage = {
 /** A member's page in the last seven days, and the day they were last active. */
 export type PersonWeek = { views: number; leads: number; seenOn: string | null };
 
-/** The week of those members who have joined, by user id. */
+/** The last seven days of members who have joined, by user id. */
 export function staffWeekQuery(userId: string, staff: readonly Staff[]) {
   const people = staff.flatMap(({ user_id }) => user_id ?? []);
   return queryOptions({

@@ -24,7 +24,7 @@ export async function readStaffFile(file: File): Promise<StaffFile> {
     preview: READ_LINES,
   });
   const table = readStaffTable(data);
-  // A wrong column can still be assigned; other problems can't be solved here.
+  // A wrongly detected column can be reassigned; other problems can't be fixed here.
   const isOf = table.ok || (table.sentence === STAFF_TABLE_MESSAGES.noEmail && data.length > 1);
   return isOf ? { ok: true, lines: data } : table;
 }

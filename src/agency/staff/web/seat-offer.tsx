@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { lazily } from '#kit/web/loading/lazily.ts';
 import { STAFF_ROW_MESSAGES } from '../rules/staff-rows.ts';
 
-// Few teams are full.
+// Loaded on demand: few teams are full.
 const NextTierBanner = lazily(
   () => import('./next-tier.tsx'),
   (file) => file.NextTierBanner,
@@ -13,7 +13,7 @@ type SeatOfferProps = {
   problems: readonly (string | null)[];
 };
 
-/** Offers a larger tier if seats are what is missing. Null otherwise. */
+/** Offers a larger tier if seats are what's missing. Otherwise null. */
 export function SeatOffer({ problems }: SeatOfferProps) {
   const missing = problems.filter((problem) => problem === STAFF_ROW_MESSAGES.full).length;
   return missing === 0 ? null : (

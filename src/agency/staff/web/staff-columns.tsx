@@ -18,7 +18,7 @@ import {
 import { nameStaff, type PersonWeek, type Staff, type StaffPage } from './queries.ts';
 import { type Asking, StaffMenu } from './staff-menu.tsx';
 
-/** Open invitations that one act sent. */
+/** Open invitations sent by one action. */
 export const STAFF_GROUPS: RowsLook<Staff>['groups'] = {
   isTogether: (one, other) =>
     one.user_id === null && other.user_id === null && isOneAct(one.invited_at, other.invited_at),
@@ -142,7 +142,7 @@ const TONES = { invited: 'neutral', active: 'success', suspended: 'warning' } as
 
 type StaffPartProps = { staff: Staff; page: StaffPage | undefined };
 
-/** A member's status; a page closed for a reason other than the agency's is marked too. */
+/** A member's status; also marks a page that is offline for reasons other than the agency's. */
 function StaffBadge({ staff: { status, invited_at }, page }: StaffPartProps) {
   const now = useCurrentMinute();
   const known: StaffStatus = parseStaffStatus(status);

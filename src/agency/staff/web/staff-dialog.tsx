@@ -19,8 +19,8 @@ import type { Asking, StaffDialogProps } from './staff-menu.tsx';
 type Props = StaffDialogProps & { asking: Asking; mayLead: boolean };
 
 /**
- * The dialog of an action on one team member. It is outside the rows, which remount as cards on
- * narrow screens.
+ * The dialog of an action on one team member. Rendered outside the rows, which remount as cards on narrow
+ * screens.
  */
 export function StaffDialog({ asking, mayLead, ...dialog }: Props) {
   switch (asking) {
@@ -46,7 +46,7 @@ function MemberSignature({ staff, onClose }: StaffDialogProps) {
   return <SignatureDialog member={member} open onOpenChange={onClose} />;
 }
 
-/** Suspends a member's page, with a reason the member reads. */
+/** Suspends a member's page, with a reason shown to the member. */
 function SuspendDialog({ staff, onClose }: StaffDialogProps) {
   const { ask } = useSuspendStaff();
   const name = nameStaff(staff);
@@ -124,7 +124,7 @@ function CorrectDialog({ staff, onClose }: StaffDialogProps) {
 
 type RemoveDialogProps = StaffDialogProps & { mayLead: boolean };
 
-/** Removes a member, and asks what they take along. */
+/** Removes a member, and asks what the agency keeps. */
 export function RemoveDialog({ mayLead, staff, onClose }: RemoveDialogProps) {
   const remove = useRemoveStaff();
   const [keepCard, setKeepCard] = useState(false);

@@ -92,7 +92,7 @@ export function StaffImport({ room }: StaffImportProps) {
   );
 }
 
-/** Sends a file's valid rows, and collects every row's outcome. */
+/** Sends a file's valid rows and collects the outcome of each. */
 function useInvitations(onReport: (report: InviteReport) => void) {
   const add = useAddStaff({ isList: true });
   const send = async (rows: readonly CheckedStaffRow[]) => {

@@ -27,7 +27,7 @@ import { type OwnProfile, staffProfileQuery } from '#page/profile/web/own-profil
 
 type StaffPageScreenProps = {
   title: string;
-  /** The page's owner, a member. */
+  /** The member who owns the page. */
   staffId: string;
   children: (profile: OwnProfile, plan: OwnPlan) => ReactNode;
 };
@@ -92,7 +92,7 @@ function StaffPage({ userId, staffId, children }: StaffPageProps) {
   );
 }
 
-/** Locks also apply to the agency's owner here, who changes locked parts in the template. */
+/** Here, locks also apply to the agency's owner, who changes locked parts in the template. */
 function toLocks(
   agency: Agency | null | undefined,
   held: { modes: unknown; marks: unknown } | undefined,

@@ -142,7 +142,7 @@ function TeamPage({ address, staff, page, mayLead }: TeamPageProps) {
         columns={columns}
         rows={staff}
         isDense
-        // By name, one looks somebody up, and an act's people are no neighbours.
+        // Sorted by name, people invited together aren't neighbours, so they aren't grouped.
         groups={address.order === 'newest' ? STAFF_GROUPS : undefined}
       />
       {asked && StaffDialog && (

@@ -127,7 +127,7 @@ function TeamPeople({ people }: { people: readonly Person[] }) {
   );
 }
 
-/** Those below the fold load lazily. */
+/** Cards below the fold load lazily. */
 function Face({ person }: { person: Person }) {
   const { profile_picture_url, full_name, username } = person;
   if (profile_picture_url) {

@@ -56,7 +56,7 @@ export function createTeamLoader(
   };
 }
 
-/** @param path of a URL, after `/team/` @returns the slug; null if no team can have it */
+/** @param path of a URL, after `/team/` @returns the slug; null if it isn't a valid one */
 function parseTeamSlug(path: string): string | null {
   const slug = path.replace(/\/$/, '').toLowerCase();
   return findSlugProblem(slug) === null ? slug : null;

@@ -186,7 +186,7 @@ function LeadsRuleCard({ agency }: AgencyProfileFormProps) {
 }
 
 type LogoFieldProps = {
-  /** The agency's name, whose first letter stands in for a missing logo. */
+  /** The agency's name; its first letter replaces a missing logo. */
   name: string;
   url: string | null;
   onChange: (url: string | null) => void;

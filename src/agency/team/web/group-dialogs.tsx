@@ -106,7 +106,7 @@ export function NameTemplate({ group, name }: NameTemplateProps) {
 
 type DeleteGroupProps = { group: Group; onDeleted: () => void };
 
-/** The group's members stay on the team, with everyone's template. */
+/** The group's members stay on the team and get everyone's template. */
 export function DeleteGroup({ group, onDeleted }: DeleteGroupProps) {
   const remove = useDeleteGroup();
   return (

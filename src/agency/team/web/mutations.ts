@@ -56,7 +56,7 @@ export function usePushTemplate() {
   });
 }
 
-/** Undoes a push on the pages; later edits stay. */
+/** Reverts a push on the pages; later edits stay. */
 export function useTakeBackPush() {
   const userId = useOwner();
   return useWrite({

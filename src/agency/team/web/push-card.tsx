@@ -42,7 +42,7 @@ export function PushCard(props: PushCardProps) {
   const isBusy = pushes?.some(isUnderWay);
   const push = usePushTemplate();
   const people = preview.data?.people ?? 0;
-  // The first push to a group begins its own template, even if no page changes.
+  // The first push to a group creates the group's own template, even if no page changes.
   const isNews = hasChanges || group?.modes === null;
   const isSaved = people === 0 && isNews;
   const send = group ? `Send to ${group.name}` : 'Send to all pages';
@@ -114,14 +114,14 @@ type Push = Pick<
   'id' | 'created_at' | 'status' | 'total' | 'done' | 'modes' | 'group_id'
 >;
 
-/** Recent template pushes with their progress, and a button to take the last one back. */
+/** Recent template pushes with their progress, and a button to undo the last one. */
 export function PushList() {
   const userId = useOwner();
   const { data: pushes = [] } = useQuery(pushesQuery(userId));
   const { data: groups = [] } = useQuery(groupsQuery(userId));
   if (pushes.length === 0) return null;
   const isBusy = pushes.some(isUnderWay);
-  // Of each group, only the newest push not yet taken back can be taken back.
+  // In each group, only the newest push that isn't undone can be undone.
   const isLatest = (push: Push) =>
     push ===
     pushes.find(({ status, group_id }) => status !== 'taken_back' && group_id === push.group_id);

@@ -21,7 +21,7 @@ export function agencyReportQuery(userId: string, { first_day, last_day }: DayRa
   });
 }
 
-/** The latest pushes are refetched this often while one is running. */
+/** How often the latest pushes are refetched while one is running. */
 const LOOK_EVERY_MS = 1000;
 
 /** As many as the screen shows. */
@@ -46,7 +46,10 @@ export function pushesQuery(userId: string) {
   });
 }
 
-/** Previews a push of these modes, to a group or to everyone else. `last` makes the query run again once that push moves on. */
+/**
+ * Previews pushing these modes to a group, or to everyone else. `last` makes the query run again once that
+ * push progresses.
+ */
 export function templatePreviewQuery(
   userId: string,
   { modes, group_id }: { modes: Modes; group_id?: string },

@@ -131,7 +131,7 @@ function TeamGlance({ seats, report, isPending }: TeamGlanceProps) {
   );
 }
 
-/** An ended plan has no seats, so this counts members. */
+/** Without a current plan there are no seats, so this counts members. */
 function SeatUse({ used, invited, cap }: TeamSeats) {
   const isFull = used >= cap;
   return (

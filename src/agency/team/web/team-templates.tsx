@@ -69,9 +69,7 @@ export function TeamTemplates({ agency, page, isOpen }: TeamTemplatesProps) {
   );
 }
 
-/**
- * The parts of the owner's page that templates copy. For managers, who can't read the page itself.
- */
+/** The parts of the owner's page that templates copy, for managers, who can't read the page itself. */
 function templatePageQuery(owner: string) {
   return queryOptions({
     queryKey: queryKeys.templatePage(owner),
@@ -162,7 +160,7 @@ function describeReach(group: Group | null, groups: number): string {
 
 type PictureProps = { page: OwnProfile; modes: unknown; name: string };
 
-/** A preview, drawn by the public page's renderer, of a new member's page. */
+/** A preview of a new member's page, drawn by the public page's renderer. */
 function Picture({ page, modes, name }: PictureProps) {
   const shown = useMemo(() => {
     const sample = toSamplePage(page, parseModes(modes));

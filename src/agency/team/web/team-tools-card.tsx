@@ -38,7 +38,7 @@ const DIRECTORY: Tool = {
   icon: FolderSync,
 };
 
-/** Among the owner's own tools, which also serve the team. */
+/** Tools on the owner's own screens that also serve the team. */
 const ELSEWHERE: readonly Tool[] = [
   {
     to: PATHS.ownDomain,

@@ -32,7 +32,7 @@ const DIALOG = defer(
   (part) => part.UnsavedDialog,
 );
 
-/** Asks before leaving with unsent choices, because they aren't saved. */
+/** Asks before leaving with choices that haven't been pushed, because they aren't saved. */
 function UnsentTemplate({ hasChanges }: { hasChanges: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -19,9 +19,9 @@ export type TemplatePage = {
 };
 
 /**
- * Summarises the value a template would give to every page.
+ * Summarises the value a template would give every page.
  *
- * @param page of the owner
+ * @param page the owner's
  * @returns '' if the owner's page has no value there
  */
 export function describePartValue(part: Part, page: TemplatePage): string {

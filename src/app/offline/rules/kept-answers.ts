@@ -1,26 +1,26 @@
 import { isRecord } from '#kit/rules/values/json.ts';
 
-/** The URL of an account's answers in its cache; no server has it. */
+/** The URL of an account's saved responses in its cache; it doesn't exist on any server. */
 export const ANSWERS_PATH = '/kept-answers.json';
 
-/** A query's answer: its key, its data, and its time in milliseconds. */
+/** A query's response: its key, its data, and its time in milliseconds. */
 export type KeptAnswer = { key: readonly unknown[]; data: unknown; at: number };
 
-/** The last answers an account's screens showed, and their time in milliseconds. */
+/** The last responses an account's screens showed, and their time in milliseconds. */
 export type KeptAnswers = { userId: string; seenAt: number; answers: KeptAnswer[] };
 
-/** A device that stays offline for longer shows nothing. */
+/** A device offline for longer than this shows nothing. */
 export const KEPT_DAYS = 30;
 
-/** The most that a device keeps of an account, in characters. */
+/** The most that a device stores for an account, in characters. */
 export const KEPT_MAX_LENGTH = 1_000_000;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Marks a set, which JSON lacks. */
+/** Tags a `Set`, which JSON lacks. */
 const SET = '$set';
 
-/** @returns the text to keep; null if it is too long, or contains values that JSON can't hold */
+/** @returns the text to save; null if it is too long, or contains values that JSON can't hold */
 export function writeKept(kept: KeptAnswers): string | null {
   try {
     const text = JSON.stringify(kept, (_name, value: unknown) =>
@@ -36,7 +36,7 @@ export function writeKept(kept: KeptAnswers): string | null {
  * @param text as written, perhaps by an older build
  * @param userId of the signed-in account
  * @param now in milliseconds
- * @returns this account's answers; null if they are another's, too old, or invalid
+ * @returns this account's responses; null if they are another account's, too old, or invalid
  */
 export function readKept(text: string, userId: string, now: number): KeptAnswers | null {
   const kept = parse(text);

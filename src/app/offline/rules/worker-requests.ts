@@ -13,7 +13,7 @@ export const BEFORE_PAINT_PATH = '/before-paint.js';
 /** Tells the worker to store again what the browser may have evicted. */
 export const KEEP_MESSAGE = 'keep';
 
-/** The reader for codes at an event, kept on its device. */
+/** The code scanner for events, stored on the device. */
 const READER: readonly string[] = [CODE_READER_SCRIPT, CODE_READER_PROGRAM];
 
 /** A page's QR code. */
@@ -22,9 +22,9 @@ const CODE_PATH = /^\/bio\/\w{1,64}\.svg$/;
 const SIGN_OUT_PATH = '/auth/v1/logout';
 
 /**
- * The worker's ways to handle a request. `screen`: from the network, else the kept page. `file`: the build's
- * own, whose name changes with its content. `last seen`: from the network, else as last seen. `sign-out`:
- * only watched. Others (null) it doesn't touch.
+ * How the worker handles a request. `screen`: from the network, else the saved page. `file`: from its own
+ * build, whose file names change with their content. `last seen`: from the network, else as last seen.
+ * `sign-out`: only watched. Others (null) are left alone.
  */
 export type RequestKind = 'screen' | 'file' | 'last seen' | 'sign-out' | null;
 
@@ -50,7 +50,7 @@ export function sortRequest(
   if (method !== 'GET') return null;
   if (mode === 'navigate') return opensKeptPage(pathname) ? 'screen' : null;
   if (READER.includes(pathname) || CODE_PATH.test(pathname)) return 'last seen';
-  // A kept page waits for it before it shows anything.
+  // A saved page waits for it before showing anything.
   return files.includes(pathname) || pathname === BEFORE_PAINT_PATH ? 'file' : null;
 }
 
@@ -58,10 +58,10 @@ export function sortRequest(
 const URL_MAX_LENGTH = 8000;
 
 /**
- * A long text that is shared with the app is in the URL, where only the program reads it.
+ * A long text shared with the app is in the URL, where only the client reads it.
  *
  * @param url of a screen
- * @returns the URL under which the server is asked for it, without the query if that would be too long
+ * @returns the URL to request it from the server by, without the query if that would be too long
  */
 export function toAskedUrl(url: string): string {
   return url.length > URL_MAX_LENGTH ? url.replace(/\?.*/s, '') : url;
@@ -70,7 +70,7 @@ export function toAskedUrl(url: string): string {
 const NAMED_FILE = /(?:src|href)="(\/assets\/[^"]{1,200})"/g;
 
 /**
- * While one release replaces another, one copy may send an old page, and another the new files.
+ * During a release, one copy may send an old page, and another the new files.
  *
  * @param html of a private page
  * @param files of a build, as paths
@@ -81,15 +81,15 @@ export function isPageOf(html: string, files: readonly string[]): boolean {
   return named.length > 0 && named.every((path) => files.includes(path));
 }
 
-/** @returns the page, marked as kept for its script */
+/** @returns the page, marked as saved for its script */
 export function markKept(html: string): string {
   return html.replace('<html ', '<html data-kept ');
 }
 
-/** Headers about the bytes sent, which marking the page changes. */
+/** Headers about the body's bytes, which marking the page changes. */
 const OF_THE_BYTES = ['content-encoding', 'content-length', 'etag', 'last-modified', 'date'];
 
-/** @param headers of the private page @returns those of the kept page, with the same policy */
+/** @param headers of the private page @returns the saved page's headers, with the same policy */
 export function listKeptHeaders(headers: Iterable<[string, string]>): [string, string][] {
   return [...headers].filter(([name]) => !OF_THE_BYTES.includes(name.toLowerCase()));
 }
@@ -99,7 +99,7 @@ export function isGone(status: number): boolean {
   return status === 404 || status === 410;
 }
 
-/** Screens the worker leaves to the network: sign-in, and those visitors open. */
+/** Screens the worker leaves to the network: sign-in, and visitors' screens. */
 const NEVER_KEPT: readonly string[] = [
   ...DOOR_PATHS,
   PATHS.start,
@@ -110,7 +110,7 @@ const NEVER_KEPT: readonly string[] = [
   PATHS.pricing,
 ];
 
-/** @param path of a URL @returns whether its screen opens without a network */
+/** @param path of a URL @returns whether its screen opens offline */
 export function isKeptScreen(path: string): boolean {
   return KEPT_SCREENS.includes(trim(path));
 }
@@ -122,8 +122,8 @@ export function isCodeScreen(path: string): boolean {
 
 /**
  * @param path of a URL
- * @returns whether the worker answers with the kept page if the network fails: at every screen of
- * the dashboard, some of which then say that they need a connection
+ * @returns whether the worker responds with the saved page if the network fails: on every dashboard screen,
+ *   some of which then say that they need a connection
  */
 function opensKeptPage(path: string): boolean {
   const plain = trim(path);

@@ -3,7 +3,7 @@ import { unreadLeadsQuery } from '#audience/leads/web/plain-queries.ts';
 import { queryClient } from '#kit/web/data/query-client.ts';
 import { isOnHomeScreen } from '#page/start/web/home-screen.ts';
 
-/** Shows the number of unread leads on the installed app's icon, as this page reads it. */
+/** Shows the number of unread leads, as read by this page, on the installed app's icon. */
 export async function followUnread(userId: string): Promise<void> {
   if (!('setAppBadge' in navigator) || !isOnHomeScreen()) return;
   const query = unreadLeadsQuery(userId);

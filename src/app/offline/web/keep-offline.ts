@@ -19,16 +19,16 @@ import { findKeptAccount } from './kept-account.ts';
 // Listens for the browser's offer to install.
 import '#page/start/web/home-screen.ts';
 
-/** Waits for answers that arrive together, to keep them in one go. */
+/** Batches responses that arrive together, to save them at once. */
 const PAUSE_MS = 500;
 
-/** The accounts whose answers this page follows. */
+/** The accounts whose responses this page saves. */
 const followed = new Set<string>();
 
 /**
- * Keeps on this device everything the signed-in person needs offline: the app, their code, their numbers
- * and the first leads. It does nothing for people who save data, while viewing as another person, or over
- * plain HTTP.
+ * Saves on this device everything the signed-in person needs offline: the app, their code, their numbers and
+ * the first leads. Does nothing for people who save data, while viewing as another person, or over plain
+ * HTTP.
  */
 async function keepOffline(userId: string): Promise<void> {
   if (!canKeep()) return;
@@ -48,7 +48,7 @@ async function keepOffline(userId: string): Promise<void> {
   if (isNew) await followUnread(userId);
 }
 
-/** Keeps later changes too. */
+/** Also saves later changes. */
 function follow(userId: string): void {
   followed.add(userId);
   const isKept = findKeptQueries(userId);
@@ -60,9 +60,9 @@ function follow(userId: string): void {
   });
 }
 
-/** Keeps what the screens show now, and the current code. A suspended page leaves nothing. */
+/** Saves what the screens show now, and the current code. A suspended page leaves nothing. */
 async function keepSeen(userId: string): Promise<void> {
-  // Offline, this would store the kept answers again, under another time.
+  // Offline, this would store the saved responses again, under another time.
   if (isKeptPage() || !isSignedIn(userId)) return;
   const profile = findProfile(userId);
   if (!profile) return;
@@ -84,7 +84,7 @@ async function keepAnswers(userId: string): Promise<void> {
   await keep(userId, ANSWERS_PATH, new Response(text, { headers }));
 }
 
-/** Removes older answers if newer ones can't be kept. */
+/** Removes older responses if newer ones can't be saved. */
 async function forgetAnswers(userId: string): Promise<void> {
   const own = await caches.open(nameOwnCache(userId));
   await own.delete(ANSWERS_PATH);
@@ -107,10 +107,10 @@ function listAnswers(userId: string): KeptAnswer[] {
     );
 }
 
-/** The profile whose code is kept; a change makes another object. */
+/** The profile whose code is saved; any change creates a new object. */
 let coded: OwnProfile | undefined;
 
-/** Keeps the current code, and those of kept places, and drops those of an earlier name. */
+/** Saves the current code, plus those of saved share sources, and drops those of an earlier name. */
 async function keepCode(userId: string, profile: OwnProfile): Promise<void> {
   if (profile === coded) return;
   const own = await caches.open(nameOwnCache(userId));
@@ -128,7 +128,7 @@ async function keepCode(userId: string, profile: OwnProfile): Promise<void> {
   await Promise.all(former.map(({ href }) => own.delete(href)));
 }
 
-/** @returns whether the server drew it */
+/** @returns whether the server rendered it */
 async function keepCodeAt(userId: string, path: string): Promise<boolean> {
   const code = await fetch(path, { cache: 'no-cache' });
   if (code.ok) await keep(userId, path, code);
@@ -143,7 +143,7 @@ function isSignedIn(userId: string): boolean {
   return findKeptAccount() === userId;
 }
 
-/** The first page of the inbox, as it opens. */
+/** The first page of the inbox, as first opened. */
 function firstLeadsQuery(userId: string) {
   const [order] = Object.keys(leadsList.orders);
   return pageQuery(leadsList, userId, { conditions: [], order, place: FIRST_PLACE });
@@ -151,7 +151,7 @@ function firstLeadsQuery(userId: string) {
 
 /**
  * @param userId of the signed-in account
- * @returns a test of whether the kept screens show a query of this account
+ * @returns a test of whether the stored screens show a query of this account
  */
 function findKeptQueries(userId: string): (query: Pick<Query, 'queryKey'>) => boolean {
   const prefixes: readonly (readonly unknown[])[] = [
@@ -175,7 +175,7 @@ function beginsWith(key: readonly unknown[], prefix: readonly unknown[]): boolea
 
 let kept: string | undefined;
 
-/** Keeps the screens of the account signed in now or later on this page, and sends unsent entries. */
+/** Stores the screens of the account signed in now or later on this page, and sends unsent entries. */
 function keepWhoIsHere(): void {
   const userId = findKeptAccount();
   if (userId === kept || !userId) return;

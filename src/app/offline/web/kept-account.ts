@@ -3,8 +3,8 @@ import { getImpersonation } from '#kit/web/session/impersonation.ts';
 import { readStoredSession } from '#kit/web/session/stored-session.ts';
 
 /**
- * @returns the account whose screens this device keeps: the signed-in one, after any second factor; none
- *   while viewing as another person
+ * @returns the account whose screens this device stores: the signed-in one, after any second factor; none
+ *   during an impersonation
  */
 export function findKeptAccount(): string | undefined {
   const { access_token, user } = readStoredSession() ?? {};

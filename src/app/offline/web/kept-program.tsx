@@ -23,11 +23,11 @@ import { ANSWERS_PATH, readKept } from '../rules/kept-answers.ts';
 import { isKeptScreen } from '../rules/worker-requests.ts';
 import { findKeptAccount } from './kept-account.ts';
 
-/** So long a page without anything to show waits for a server that may be slow. */
+/** A page with nothing to show waits this long for a possibly slow server. */
 const PATIENCE_MS = 2000;
 
 /**
- * Shows kept content, under a line that says when it was seen.
+ * Shows stored content, under a line that says when it was last seen.
  *
  * @returns the routes: other screens say that they need a connection
  */
@@ -52,7 +52,7 @@ const requireKept: NonNullable<RouteObject['middleware']>[number] = ({ request }
   throw new TypeError('This screen needs the server.');
 };
 
-/** A quiet line above kept content, in place of the usual one about the connection. */
+/** A quiet line above stored content, in place of the usual offline notice. */
 function KeptNotice() {
   const seen = useSyncExternalStore(followSeen, getSeen);
   const online = useOnline();
@@ -68,7 +68,7 @@ function KeptNotice() {
   );
 }
 
-/** Replaces a screen that this device doesn't keep, and offers the code, which it does. */
+/** Replaces a screen that isn't stored on this device, and offers the code, which is. */
 function OfflineScreen() {
   const hasCode = getSeen() !== '';
   return (
@@ -101,21 +101,19 @@ function OfflineScreen() {
   );
 }
 
-/**
- * Fills a kept page with what the signed-in person last saw. Call before the first screen.
- */
+/** Fills a stored page with what the signed-in person last saw. Call before the first screen. */
 async function restoreKept(): Promise<void> {
   const stored = readStoredSession();
   const userId = findKeptAccount();
   if (!stored || !userId) return;
-  // Only on this page: an expired token can't be renewed, and kept content needs none.
+  // Only on this page: an expired token can't be renewed, and stored content needs none.
   stored.expires_at = Number.POSITIVE_INFINITY;
   const answer = await caches
     .match(ANSWERS_PATH, { cacheName: nameOwnCache(userId) })
     .catch(() => undefined);
   const kept = answer ? readKept(await answer.text(), userId, Date.now()) : null;
   if (kept === null) {
-    // It's another account's, or too old.
+    // It belongs to another account, or is too old.
     await caches.delete(nameOwnCache(userId));
     return;
   }
@@ -136,9 +134,9 @@ function tellWhen(seenAt: number, now: number): string {
 }
 
 /**
- * Makes this a page like any other once the server answers. It may only be slow, so it's asked at once.
+ * Turns this into a normal page once the server responds. It may only be slow, so it's asked at once.
  *
- * @returns once it has answered, or couldn't be reached
+ * @returns once it has responded, or couldn't be reached
  */
 async function leaveOnceAnswered(): Promise<void> {
   const leave = () => {

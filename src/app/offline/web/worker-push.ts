@@ -1,7 +1,7 @@
 import { NOTICE_TAG, readNotice, TURN_OFF } from '#audience/push/rules/notice.ts';
 import { type NoticeOptions, scope } from './worker-scope.ts';
 
-/** Shows notifications of new leads, and handles presses on them. Safari shows them by itself. */
+/** Shows notifications of new leads, and handles clicks on them. Safari shows them by itself. */
 export function listenToPush(): void {
   scope.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')));
   scope.addEventListener('notificationclick', (event) => {

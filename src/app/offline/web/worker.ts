@@ -16,9 +16,9 @@ import { listenToPush } from './worker-push.ts';
 import { type FetchEvent, scope } from './worker-scope.ts';
 
 /*
- * The service worker (decision 162). The network always goes first, but for the build's own files, whose
- * names change with their content. So it never delays a release: its successor is installed in the
- * background, and takes over once no tab of this build is open.
+ * The service worker (decision 162). Always network first, except for the build's own files, whose names
+ * change with their content. So it never delays a release: its successor installs in the background, and
+ * takes over once no tab of this build is open.
  */
 
 /** This build's id and files, written in by `build/vite.worker.config.ts`. */
@@ -33,13 +33,13 @@ const FILES = KEPT_FILES;
 /** One page for all screens. */
 const PAGE = PATHS.dashboard;
 
-/** A network that takes longer counts as none if there is something kept to show. */
+/** A slower network counts as offline if something is stored to show. */
 const PATIENCE_MS = 2000;
 
-/** Shorter, as somebody is holding up a camera, and codes seldom change. */
+/** Shorter, as someone is holding up a camera, and codes seldom change. */
 const CODE_PATIENCE_MS = 300;
 
-/** A request has just waited in vain: then a picture needn't wait too. */
+/** A request has just timed out, so a picture needn't wait too. */
 let isHanging = false;
 
 const TOO_MANY = 429;
@@ -65,7 +65,7 @@ scope.addEventListener('fetch', (event) => {
 
 listenToPush();
 
-/** All or nothing: a worker without all its files isn't installed. */
+/** All or nothing: a worker with missing files isn't installed. */
 async function keepShell(): Promise<void> {
   const shell = await caches.open(SHELL);
   const kept = (await shell.keys()).map(({ url }) => new URL(url).pathname);
@@ -92,7 +92,7 @@ async function openScreen(request: Request): Promise<Response> {
   const asked = toAskedUrl(request.url);
   const answer = fetch(asked === request.url ? request : asked);
   try {
-    // Screens that aren't kept should open late rather than never.
+    // Screens that aren't stored should open late rather than never.
     if (!isKeptScreen(pathname)) return await answer;
     return await beQuick(answer, page, isCodeScreen(pathname) ? CODE_PATIENCE_MS : PATIENCE_MS);
   } catch {
@@ -100,10 +100,7 @@ async function openScreen(request: Request): Promise<Response> {
   }
 }
 
-/**
- * @param patienceMs after which it fails if something is kept that can be shown instead
- * @returns the answer
- */
+/** @param patienceMs after which it fails if something stored can be shown instead @returns the response */
 function beQuick(
   answer: Promise<Response>,
   kept: Promise<Response | undefined>,
@@ -138,7 +135,7 @@ async function showLastSeen(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const seen = findSeen(request);
   const answer = fetch(request);
-  // However late it comes. A full disk mustn't keep the code away.
+  // However late it arrives. A full disk mustn't block the code.
   event.waitUntil(answer.then((fresh) => keepMarked(request, fresh)).catch(() => undefined));
   const patienceMs = isHanging ? 0 : CODE_PATIENCE_MS;
   try {
@@ -151,19 +148,19 @@ async function showLastSeen(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** @returns what is kept; in place of a code that this device hasn't seen, the one for any place */
+/** @returns what is stored; for a code that this device hasn't seen, the untagged one */
 async function findSeen(request: Request): Promise<Response | undefined> {
   const exact = await findKept(request);
-  // The program keeps what it asks for, so it is never given another.
+  // The app stores what it requests, so it never gets something else.
   return exact ?? (isPicture(request) ? findKept(new URL(request.url).pathname) : undefined);
 }
 
-/** @returns whether a page asks for it to show it */
+/** @returns whether a page requests it for display */
 function isPicture({ destination }: Request): boolean {
   return destination === 'image';
 }
 
-/** @returns whether a server that is there couldn't answer now */
+/** @returns whether the server was reached but can't respond now */
 function isPassing(status: number): boolean {
   return status >= 500 || status === TOO_MANY;
 }
@@ -176,7 +173,7 @@ async function signOut(event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** The owner's plain code, and each marked one that was seen. */
+/** The owner's plain code, and each tagged one that was seen. */
 async function keepMarked(request: Request, answer: Response): Promise<void> {
   if (!answer.ok) return;
   const { pathname } = new URL(request.url);

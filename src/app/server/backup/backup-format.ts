@@ -47,7 +47,7 @@ export type Head = z.infer<typeof Head>;
 export const End = z.object({ sequences: z.record(z.string(), z.string()), files: z.number() });
 export type End = z.infer<typeof End>;
 
-/** The contents of a backup, in numbers. */
+/** A backup's contents, in numbers. */
 export type BackupSummary = { tables: number; rows: number; files: number; madeAt: string };
 
 /** @returns the summary in the head and the end */
@@ -56,5 +56,5 @@ export function summarise(head: Head, end: End): BackupSummary {
   return { tables: head.tables.length, rows, files: end.files, madeAt: head.made_at };
 }
 
-/** The file isn't a whole backup, or this release can't read it. */
+/** The file isn't a complete backup, or this release can't read it. */
 export class BackupError extends Error {}

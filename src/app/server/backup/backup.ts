@@ -65,7 +65,7 @@ export const backup: Command = {
   },
 };
 
-/** A file of this name is always a whole backup. */
+/** A file with this name is always a complete backup. */
 async function writeToFile(parts: BackupParts, file: string): Promise<BackupSummary> {
   // An existing file may be readable by others, and keeps its mode.
   const partial = `${file}.${randomUUID()}.partial`;
@@ -101,7 +101,7 @@ type BackupParts = {
  * Writes everything in an installation, as of one moment, while the server runs.
  *
  * @param destination closed when all is written
- * @throws the error of reading or writing; the destination then has no whole backup
+ * @throws the read or write error; the destination then has no complete backup
  */
 export async function writeBackup(
   parts: BackupParts,
@@ -146,7 +146,7 @@ async function describeDatabase(tx: TransactionSql, now: Date): Promise<Head> {
   };
 }
 
-/** Files directly in the data directory: the sandbox's mails and payments, the demo's accounts. */
+/** Files directly in the data directory: the sandbox's emails and payments, the demo's accounts. */
 async function writeState(tar: Pack, dataDirectory: string): Promise<void> {
   const found = await readdir(dataDirectory, { withFileTypes: true }).catch(() => []);
   for (const { name } of found.filter((entry) => entry.isFile())) {
@@ -198,7 +198,7 @@ async function writeText(tar: Pack, name: string, content: string | Buffer): Pro
   await pipeline(Readable.from([bytes]), tar.entry({ name, size: bytes.length }));
 }
 
-/** @throws a sentence about the file's place, or the error */
+/** @throws a sentence about the file's location, or the error */
 export function explain(error: unknown, file: string): never {
   const { code } = error as { code?: string };
   if (code === 'ENOENT') {
@@ -209,19 +209,19 @@ export function explain(error: unknown, file: string): never {
     : error;
 }
 
-/** @returns a backup's contents, in words */
+/** @returns a backup's contents, as text */
 export function describeBackup({ tables, rows, files }: BackupSummary): string {
   return `${tables} tables with ${rows} rows, ${files} files and the signing keys`;
 }
 
 const LAST_BACKUP = 'last-backup';
 
-/** Notes that a whole backup was written. */
+/** Records that a complete backup was written. */
 async function noteBackup(dataDirectory: string, made: Date): Promise<void> {
   await writeFile(join(dataDirectory, LAST_BACKUP), made.toISOString(), { mode: 0o600 });
 }
 
-/** @returns when the last whole backup was written, or null */
+/** @returns when the last complete backup was written, or null */
 export async function findLastBackup(dataDirectory: string): Promise<Date | null> {
   const text = await readFile(join(dataDirectory, LAST_BACKUP), 'utf8').catch(() => null);
   const made = new Date(text ?? Number.NaN);

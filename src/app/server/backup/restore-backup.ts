@@ -28,10 +28,10 @@ export type RestoreParts = {
 };
 
 /**
- * Fills an empty installation from a backup. The rows are written in one transaction, which commits only once
- * the whole file was read and every table has its rows.
+ * Fills an empty installation from a backup. The rows are written in one transaction, which commits only
+ * once the file has been read to its end and every table has its rows.
  *
- * @throws BackupError if the file isn't whole or this release can't read it
+ * @throws BackupError if the file is incomplete or this release can't read it
  */
 export async function restoreBackup(source: Readable, parts: RestoreParts): Promise<BackupSummary> {
   const tar = extract();
@@ -109,7 +109,7 @@ async function readEntry(
   throw new BackupError(`This backup holds ${name}, which this release doesn't know.`);
 }
 
-/** Writes pieces of tables: those of one table are consecutive, and one `copy`. */
+/** Writes pieces of tables: one table's are consecutive, and form one `copy`. */
 function openRows(tx: TransactionSql, { tables }: Head) {
   const known = new Map(tables.map((table) => [`${table.schema}.${table.name}`, table]));
   let open: { name: string; copy: Writable } | null = null;
@@ -163,7 +163,7 @@ async function checkRows(tx: TransactionSql, { tables }: Head): Promise<void> {
   }
 }
 
-/** Errors of unpacking bytes that aren't a tar, aren't gzipped, or are cut short. */
+/** Errors from unpacking bytes that aren't a tar, aren't gzipped, or are cut short. */
 function toBackupError(error: unknown): unknown {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   const isDamaged =

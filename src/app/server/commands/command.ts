@@ -28,7 +28,7 @@ export type LoneCommand = CommonCommand & {
   runAlone(env: Env, words: readonly string[]): Promise<string>;
 };
 
-/** The arguments don't fit the command. */
+/** The arguments are invalid for the command. */
 export class UsageError extends Error {}
 
 /** @throws always, as no account has this email */

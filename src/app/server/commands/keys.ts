@@ -19,14 +19,14 @@ export const rotateKeysCommand: Command = {
   usage: '',
   does: 'sign with a new key; the current one still verifies what it signed',
   words: [0, 0],
-  // The key is in a file, or in the operator's variable.
+  // The key is in a file, or in the operator's environment variable.
   canRunDry: false,
   run: ({ sql, env }) => rotateKeys(sql, env),
 };
 
 /**
- * Creates a new signing key. The current key's signatures stay valid; those of the key before are
- * refused once the new one is used.
+ * Creates a new signing key. The current key's signatures stay valid; the previous key's are refused once
+ * the new one is used.
  *
  * @returns the operator's remaining steps
  * @throws Error while the last new key isn't in use yet: a copy knows two keys, not three

@@ -32,7 +32,7 @@ export const reconcile: Command = {
   usage: 'EMAIL',
   does: 'read a customer’s payments from Stripe again',
   words: [1, 1],
-  // It calls Stripe, on its own connections.
+  // It calls Stripe, over its own connections.
   canRunDry: false,
   async run({ sql, env }, [email = '']) {
     const account = env.stripe ?? (await findStandIn(env));

@@ -7,7 +7,7 @@ import { type Finding, toReason } from '#money/checks/server/finding.ts';
 
 const TIMEOUT_MS = 5000;
 const DAY_MS = 86_400_000;
-/** Let's Encrypt renews a month before the end: with two weeks left, renewal is failing. */
+/** Let's Encrypt renews a month before expiry: with two weeks left, renewal is failing. */
 const RENEWAL_DAYS = 14;
 
 /** Checks PUBLIC_URL from outside: its name, its certificate, and this server behind it. */

@@ -11,7 +11,7 @@ const CLOCK_TOLERANCE_SECONDS = 5;
 
 export type Place = Pick<Env, 'databaseUrl' | 'dataDirectory'>;
 
-/** Checks that the database answers, is new enough and has an installation with an administrator. */
+/** Checks that the database responds, is new enough and has an installation with an administrator. */
 export async function checkDatabase(env: Place): Promise<Finding[]> {
   const url = await findDatabaseUrl(env);
   if (typeof url !== 'string') return [url];

@@ -14,7 +14,7 @@ const TODOS = {
   other: 'Check the server, user and password in MAIL_URL (percent-encoded).',
 } as const;
 
-/** Checks our sign-in to the mail server, and whether others can trust our mails. */
+/** Checks our sign-in to the mail server, and whether others can trust our emails. */
 export async function checkMail(
   env: MailEnv,
   resolver: Pick<DnsResolver, 'texts'>,
@@ -84,7 +84,7 @@ export function checkPush({
 type WalletsEnv = Pick<Env, 'applePass' | 'googleWallet'>;
 
 const DAY_MS = 86_400_000;
-/** Apple renews a certificate only by hand. */
+/** Apple certificates can only be renewed by hand. */
 const RENEWAL_DAYS = 30;
 
 const RENEW =

@@ -57,7 +57,7 @@ async function checkStripe(env: StripeEnv): Promise<Finding[]> {
     return [{ name: 'Stripe', level: 'skipped', says: 'No key is set, so no money moves.' }];
   }
   const url = await findDatabaseUrl(env);
-  // The missing database is reported elsewhere.
+  // A missing database is reported elsewhere.
   if (typeof url !== 'string') return [];
   const sql = connect(url, { max: 1 });
   try {

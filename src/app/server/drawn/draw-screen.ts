@@ -1,7 +1,7 @@
 import { answerOrders } from '#kit/server/process/thread.ts';
 import type { Terms } from '#money/plans/rules/terms.ts';
 
-/** An order for the thread: the built screens, the template around one, and its path. */
+/** A job for the thread: the built screens, the HTML template, and a path. */
 export type DrawingOrder = { bundle: string; template: string; path: string; terms: Terms };
 
 type Bundle = {

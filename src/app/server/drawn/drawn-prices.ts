@@ -9,7 +9,7 @@ import type { DrawingOrder } from './draw-screen.ts';
 type DrawnPricesSettings = {
   /** Rendered by the build, with the default terms. */
   built: PublicPageAnswer;
-  /** The same page without contents: the dashboard fills in the prices a moment later. */
+  /** The same page without prices: the dashboard fills them in a moment later. */
   template: string;
   /** The current terms; a new object after each change. */
   terms: () => Terms;
@@ -18,10 +18,10 @@ type DrawnPricesSettings = {
 };
 
 /**
- * The prices page with the current terms (decision 019). With default terms it is the build's;
- * otherwise it is rendered for the first reader, who waits for it.
+ * The prices page with the current terms (decision 019). With default terms it is the build's; otherwise it
+ * is rendered for its first reader, who waits.
  *
- * @returns a function that finds the answer, which never has an outdated price
+ * @returns a function that finds the response, which never has outdated prices
  */
 export function createDrawnPrices(settings: DrawnPricesSettings): () => Promise<PublicPageAnswer> {
   const { built, template, terms, draw, log } = settings;

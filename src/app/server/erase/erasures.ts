@@ -81,7 +81,7 @@ const Line = z.tuple([
   z.iso.datetime({ precision: 6 }),
 ]);
 
-/** @returns the list as text: its time, then one line for each */
+/** @returns the list as text: its time, then one line per entry */
 export function formatErasures({ listedAt, erasures }: ErasureList): string {
   const lines = erasures.map(({ kind, digest, at }) => `${kind} ${digest} ${at}\n`);
   return `${HEAD}${listedAt.toISOString()}\n${lines.join('')}`;
@@ -89,14 +89,14 @@ export function formatErasures({ listedAt, erasures }: ErasureList): string {
 
 /**
  * @param file written by the command `erasures`
- * @throws BackupError if it is missing, cut short, or not such a list
+ * @throws BackupError if it is missing, cut short, or no list of erasures
  */
 export async function readErasures(file: string): Promise<ErasureList> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new BackupError(`There is no file ${file} with erasures to be read.`);
   const [head = '', ...lines] = text.split('\n');
   const listedAt = new Date(head.startsWith(HEAD) ? head.slice(HEAD.length) : Number.NaN);
-  // Every line ends in a newline, the last one too.
+  // Every line ends in a newline, including the last.
   const parsed = z.array(Line).safeParse(lines.slice(0, -1).map((line) => line.split(' ')));
   if (Number.isNaN(listedAt.getTime()) || lines.at(-1) !== '' || !parsed.success) {
     throw new BackupError(`${file} isn’t a list of erasures, or it’s incomplete.`);

@@ -89,8 +89,8 @@ export function readClaims(authorization: string | undefined): Record<string, un
 }
 
 /**
- * @returns the known fields, by lower-case names, as a backend may accept any case and the last of
- * two; a refusal if a name is given twice or the email is invalid
+ * @returns the known fields, by lower-case names, as a backend may accept any case and the last duplicate; a
+ *   refusal if a name is repeated or the email is invalid
  */
 async function readFields(
   { req }: Context,

@@ -5,10 +5,10 @@ import { EnvError } from '#kit/server/process/env.ts';
 import type { HostedSettings } from '#kit/server/process/hosted-env.ts';
 import { BACKEND_CHECK_MS, BACKEND_HEALTH_MS } from './limits.ts';
 
-/** Sign-in methods that aren't a provider with a button. */
+/** Sign-in methods that aren't providers with a button. */
 const OTHERS = new Set(['email', 'phone', 'anonymous_users', 'web3', 'passkey']);
 
-/** Names that aren't just capitalised. */
+/** Names that need more than a capital letter. */
 const LABELS: Readonly<Record<string, string>> = {
   azure: 'Microsoft',
   github: 'GitHub',
@@ -20,8 +20,8 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param settings the backend's answer to `/settings`
- * @returns the sign-in providers there, for buttons; providers enabled later need a restart here
+ * @param settings the backend's response from `/settings`
+ * @returns its sign-in providers, for buttons; providers enabled later need a restart here
  */
 function listHostedProviders(settings: unknown): { name: string; label: string }[] {
   const external = isRecord(settings) && isRecord(settings.external) ? settings.external : {};
@@ -82,8 +82,8 @@ export type BackendFacts = {
 /**
  * Queries the hosted backend with both keys before anything is changed.
  *
- * @throws EnvError naming the setting: the URL is down, silent or something else; a key belongs to another
- * backend
+ * @throws EnvError naming the setting: the URL is down, silent or not a backend; a key belongs to another
+ *   backend
  */
 export async function checkBackend(
   hosted: HostedSettings,

@@ -11,13 +11,13 @@ import { startServer } from '../start/start-server.ts';
 
 export const PASSWORD = 'correct horse battery';
 
-/** Our server on a hosted backend, and clients of browsers, which only know our origin. */
+/** Our server on a hosted backend, and browser clients, which only know our origin. */
 export type HostedUnderTest = {
   backend: HostedBackend;
   url: string;
   env: Env;
   auth(): GoTrueClient;
-  /** @param at another origin than ours: the backend's own */
+  /** @param at an origin other than ours: the backend's own */
   rest(token: string, at?: string): PostgrestClient;
   signUp(email: string): Promise<{ token: string; owner: string }>;
   /** Sends a request as a user, with a JSON body. */

@@ -23,8 +23,8 @@ const LIFETIMES = { sessionIdleSeconds: null, sessionLifetimeSeconds: null };
 
 /**
  * Refuses a token whose session has ended: a hosted backend would accept it for tables and files until it
- * expires. Triggers notify the server's copies of ended sessions (`supabase/hosted/`). Answers as the gateway
- * does.
+ * expires. Triggers notify the server's copies of ended sessions (`supabase/hosted/`). Responds as the
+ * gateway does.
  */
 export function createSessionGuard({ ask, ...deps }: SessionGuardDeps): MiddlewareHandler {
   const sessions = createSessionCheck({
@@ -34,7 +34,7 @@ export function createSessionGuard({ ask, ...deps }: SessionGuardDeps): Middlewa
   });
   return async (context, next) => {
     const claims = readClaims(context.req.header('authorization'));
-    // Others aren't in any token the backend signed.
+    // Every token the backend signed has a UUID here.
     if (!isUuid(claims.session_id)) return next();
     try {
       await sessions.assertOpen(claims);
@@ -66,7 +66,7 @@ function createHostedGateway(deps: ProxyDeps): Gateway {
     close: async () => undefined,
     sweep: async () => 0,
     removeFolder: (bucket: string, folder: string) => removeFolder(deps, bucket, folder),
-    // Only the backend's own second factors raise its sessions.
+    // Only the backend's own second factors upgrade its sessions.
     raiseSession: () => Promise.reject(new ApiError('no_recovery_codes')),
     purge: async () => NOTHING_PURGED,
     reseal: async () => 0,
@@ -108,7 +108,7 @@ export function openHosted(hosted: HostedSettings, { signing, ...parts }: Hosted
     }),
     gatewayDeps: null,
     keys: createHostedKeys(signing.keys, hosted),
-    // One backend keeps its files in one place, so its URL identifies them.
+    // A backend has one file store, so its URL identifies it.
     files: { identity: async () => hosted.url },
   };
 }

@@ -13,7 +13,7 @@ export type Place = {
   fields?: readonly string[];
   /** The `email` field is a new account's, or an account's new one. */
   names?: 'account' | 'wish';
-  /** Adds a sign-in method: with only an open session, a thief could keep the account. */
+  /** Adds a sign-in method: otherwise a thief with an open session could take over the account. */
   isWayIn?: boolean;
 };
 
@@ -25,7 +25,7 @@ const CHALLENGE = ['code_challenge', 'code_challenge_method'];
 const MAIL = ['email', ...CHALLENGE, CAPTCHA];
 const CREDENTIAL = ['challenge_id', 'credential'];
 
-/** Everything else is 404, before the backend could parse it differently. */
+/** Everything else gets a 404, before the backend could parse it differently. */
 export const PLACES: Readonly<Record<string, Place>> = {
   'POST /signup': {
     limit: 'signUpPerAddress',
@@ -103,7 +103,9 @@ export function findPlace(method: string, { pathname, searchParams }: URL): Plac
   return Object.hasOwn(PLACES, name) ? (PLACES[name] ?? null) : null;
 }
 
-/** Segments other than dots, without characters that a later parser could take for a slash or an end. */
+/**
+ * Segments other than dots, without characters that a later parser could take for a slash or a terminator.
+ */
 const SEGMENT = String.raw`/(?!\.{1,2}(?:/|$))(?:[^/\\%;]|%(?!2f|5c|2e|25|3b|0)[0-9a-f]{2})+`;
 
 /** Tables and functions, files and their renditions. */
@@ -113,13 +115,13 @@ const DATA_PATH = new RegExp(
 );
 
 /**
- * @returns whether a path of `/rest/v1` or `/storage/v1` is unambiguous, as the product's client sends it
+ * @returns whether a path of `/rest/v1` or `/storage/v1` is unambiguous, and one the product's client sends
  */
 export function isDataPath(pathname: string): boolean {
   return DATA_PATH.test(pathname);
 }
 
-/** @returns the token of a Bearer `Authorization` header; null for any other */
+/** @returns the token of a Bearer `Authorization` header; null for any other header */
 export function readBearer(authorization: string | null | undefined): string | null {
   return /^bearer +([\w.~+/=-]+)$/i.exec(authorization?.trim() ?? '')?.[1] ?? null;
 }
@@ -127,8 +129,8 @@ export function readBearer(authorization: string | null | undefined): string | n
 type Keys = Pick<HostedSettings, 'publishableKey' | 'secretKey'>;
 
 /**
- * Decides the key a request is passed on with. Requests from a connection get the publishable key and the
- * caller's own token; only this process uses the secret key, and calls without a connection.
+ * Chooses the key for a passed-on request. Requests over a connection get the publishable key and the
+ * caller's own token; only this process, which calls without a connection, uses the secret key.
  *
  * @param headers of the request passed on; they are changed
  * @returns whether it may be passed on

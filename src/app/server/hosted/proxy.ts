@@ -22,17 +22,17 @@ const OWN_REQUEST_HEADERS = [
   'x-forwarded-proto',
 ];
 
-/** Headers for the backend's origin; ours sets its own (`http/security/`). */
+/** Headers about the backend's origin; we set our own (`http/security/`). */
 const OWN_ANSWER_HEADERS = ['alt-svc', 'set-cookie', 'strict-transport-security'];
 
 export type ProxyDeps = {
   hosted: HostedSettings;
-  /** Origin of this installation: redirects to the backend's come back here. */
+  /** This installation's origin: redirects to the backend's lead back here. */
   publicUrl: string;
   clientAddress: ClientAddress;
   /** Checks made here before the backend is called. */
   guard?: MiddlewareHandler;
-  /** Checks that a session is still open, before tables and files are served. */
+  /** Checks that a session is still open before serving tables and files. */
   sessionGuard?: MiddlewareHandler;
   answerMs?: number;
 };
@@ -42,7 +42,7 @@ export type ProxyDeps = {
  * directions, and statuses and headers stay, except those about another origin.
  *
  * Throws `ApiError` in its routes: `not_found` for requests that the product's client doesn't make,
- * `backend_down`, `backend_slow`, and `backend_strange` for an answer that isn't such a backend's.
+ * `backend_down`, `backend_slow`, and `backend_strange` for a response that no such backend sends.
  */
 export function createProxy(deps: ProxyDeps): Hono {
   const app = new Hono();
@@ -93,7 +93,7 @@ async function passOn(deps: ProxyDeps, context: Context): Promise<Response> {
   }
 }
 
-/** A file's bytes, length and ranges must not be those of a compressed one. */
+/** A file's bytes, length and ranges must be those of the uncompressed file. */
 const fetchPlain = (request: Request): Promise<Response> => {
   request.headers.set('accept-encoding', 'identity');
   return fetch(request);
@@ -120,8 +120,8 @@ function refuseKey(context: Context): Response {
 }
 
 /**
- * The time an answer may take, counted from the end of the request's body; stops once the caller has left. An
- * answer that has begun isn't timed: its reader ends it.
+ * The time limit for a response, from the end of the request's body; stops once the caller has left. A
+ * response that has started isn't timed: its reader ends it.
  */
 function startPatience(milliseconds: number, left: AbortSignal) {
   const controller = new AbortController();

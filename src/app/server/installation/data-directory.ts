@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Env, EnvError } from '#kit/server/process/env.ts';
 
 /**
- * Creates the data directory if missing, and closes it to other users of the machine: it has passwords, keys
- * and mails.
+ * Creates the data directory if missing, and closes it to other users of the machine: it holds passwords,
+ * keys and emails.
  *
  * @throws EnvError naming the setting, if it can't be created or written to
  */
@@ -20,7 +20,7 @@ export async function openDataDirectory({ dataDirectory }: Pick<Env, 'dataDirect
   }
 }
 
-/** Leaves other users' folders, such as mounted volumes, as they are. */
+/** Leaves folders of other users, such as mounted volumes, unchanged. */
 async function closeToOthers(directory: string): Promise<void> {
   const folder = await stat(directory);
   if (folder.uid !== process.getuid?.()) return;

@@ -18,7 +18,7 @@ export const PRODUCT_SCHEMA: SchemaSource = {
   history: inProject('supabase/history'),
 };
 
-/** The schemas, in the order they build on each other. */
+/** The schemas, in dependency order. */
 export const SCHEMA_SOURCES: readonly SchemaSource[] = [GATEWAY_SCHEMA, PRODUCT_SCHEMA];
 
 /** The gateway's objects in the schema `auth`. A hosted backend owns that schema. */

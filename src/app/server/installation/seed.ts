@@ -27,7 +27,7 @@ type SeedPictureDeps = {
   publicUrl: string;
 };
 
-/** The owner of the pictures, signed in. */
+/** The pictures' owner, signed in. */
 type Owner = { userId: string; accessToken: string };
 
 /** Uploads the demo's pictures as their owner, and puts them on the page. */
@@ -60,7 +60,7 @@ async function upload(
   return `${publicUrl}/storage/v1/object/public/${path}`;
 }
 
-/** A person of the demo, with this installation's password. */
+/** A demo person, with this installation's password. */
 export type DemoAccount = { email: string; password: string };
 
 const SEED_FILE = new URL('supabase/seed.sql', PROJECT_ROOT);
@@ -74,7 +74,7 @@ const PEOPLE = [
 
 type SeedDeps = {
   sql: Sql;
-  /** Confirms accounts at sign-up. */
+  /** Must confirm accounts at sign-up. */
   gateway: Hono;
   anonKey: string;
   dataDirectory: string;
@@ -82,10 +82,10 @@ type SeedDeps = {
   publicUrl: string;
 };
 
-/** The answer to a sign-up that needs no confirmation. */
+/** The response to a sign-up that needs no confirmation. */
 type Session = { access_token: string; user: { id: string } };
 
-/** Demo accounts read no mail, so they are confirmed at sign-up. */
+/** Demo accounts receive no email, so they are confirmed at sign-up. */
 export async function seedConfirmed(
   { dataDirectory, publicUrl }: Env,
   deps: GatewayDeps,
@@ -101,9 +101,9 @@ export async function seedConfirmed(
 
 /**
  * Fills an empty installation with demo accounts. Passwords are random and stored beside the database,
- * readable by its owner only, so that no installation has a known one.
+ * readable by its owner only, so no installation has a known one.
  *
- * @returns the accounts, also those of an earlier start; empty if real people signed up first
+ * @returns the accounts, including an earlier start's; empty if real people signed up first
  */
 export async function seedDemo(deps: SeedDeps): Promise<DemoAccount[]> {
   const path = join(deps.dataDirectory, 'demo-accounts.json');

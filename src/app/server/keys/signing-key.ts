@@ -17,7 +17,7 @@ export const SIGNING_KEY_FILE = 'signing-key.json';
 const pathOf = ({ dataDirectory }: KeyEnv) => join(dataDirectory, SIGNING_KEY_FILE);
 
 /**
- * The keys that sign sessions: `AUTH_SIGNING_KEY`, or those in the data directory, created at the first
+ * The keys that sign sessions: from `AUTH_SIGNING_KEY`, or from the data directory, created at the first
  * start. Copies of the server that share a database must share the variable.
  *
  * @throws Error if they aren't valid JSON
@@ -31,7 +31,7 @@ export async function loadSigningKeys(env: KeyEnv): Promise<SigningKeys> {
   return [key];
 }
 
-/** @returns those in the data directory, or null. @throws Error if they aren't valid JSON */
+/** @returns the data directory's keys, or null. @throws Error if they aren't valid JSON */
 export async function findSigningKeys(env: KeyEnv): Promise<SigningKeys | null> {
   const path = pathOf(env);
   try {
@@ -59,7 +59,7 @@ export async function replaceSigningKeys(env: KeyEnv, keys: SigningKeys): Promis
 }
 
 /**
- * Adopts the keys of a backup, which its sessions and sealed secrets need.
+ * Adopts a backup's keys, which its sessions and sealed secrets need.
  *
  * @throws Error if `AUTH_SIGNING_KEY` has other keys
  */

@@ -22,7 +22,7 @@ import type { Env } from '#kit/server/process/env.ts';
 import type { Log } from '#kit/server/process/log.ts';
 import { findSigningKeys, loadSigningKeys, type SigningKeys } from './signing-key.ts';
 
-/** Everything signed here, all based on the signing keys. */
+/** Everything that signs here, all based on the signing keys. */
 export type Signing = {
   keys: GatewayKeys;
   leadStamps: LeadStamps;
@@ -44,8 +44,8 @@ export async function createSigning(keys: SigningKeys, issuer: string): Promise<
 }
 
 /**
- * The same with keys that change: each use of a part finds the current one. So keep a part, never
- * one of its functions.
+ * The same with changing keys: each use of a part finds the current one. So hold on to a part, never to one
+ * of its functions.
  */
 export function createLatestSigning(find: () => Signing): Signing {
   return {
@@ -63,7 +63,7 @@ function createLatest<Part extends object>(find: () => Part): Part {
 
 type Deps = { sql: Sql; log: Log; issuer: string };
 
-/** Everything signed here, and how its keys are changed while the server runs. */
+/** Everything that signs here, and how its keys change while the server runs. */
 type OpenSigning = {
   signing: Signing;
   /** Adopts new keys from now on. @returns a function that stops it */
@@ -126,7 +126,7 @@ export async function openSigning(env: Env, deps: Deps): Promise<OpenSigning> {
   };
 }
 
-/** @returns the keys with the one at this index first, so that it signs */
+/** @returns the keys with the signing one, at this index, first */
 function beginWith(keys: SigningKeys, place: number): SigningKeys {
   const [first = keys[0], ...others] = [...keys.slice(place), ...keys.slice(0, place)];
   return [first, ...others];

@@ -66,7 +66,7 @@ function describe(summary: MoveSummary): string {
   return `Moved ${accounts} accounts, ${tables} tables with ${rows} rows, and ${files} files.${behind} Start the server now; everyone has to sign in again.`;
 }
 
-/** The number of things moved, by kind. */
+/** The number of items moved, by kind. */
 type MoveSummary = {
   accounts: number;
   tables: number;
@@ -81,7 +81,7 @@ type Say = (sentence: string) => void;
 
 type Sides = { from: Env; to: Env };
 
-/** Files between two progress messages. */
+/** A progress message follows every so many files. */
 const FILES_A_SENTENCE = 100;
 
 /**
@@ -238,7 +238,7 @@ async function copyState({ from, to }: Sides): Promise<void> {
   }
 }
 
-/** @returns an installation's place, for people */
+/** @returns an installation's location, for people */
 function nameOf({ hosted, databaseUrl, dataDirectory }: Env): string {
   if (hosted) return hosted.url;
   return databaseUrl === undefined ? dataDirectory : `the database of DATABASE_URL`;

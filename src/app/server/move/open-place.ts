@@ -19,7 +19,7 @@ export type Place = {
   writesRows: boolean;
   /** @returns the bytes, or null if they are lost */
   read(object: StoredObject): Promise<Bytes | null>;
-  /** @returns whether it was already written here */
+  /** @returns whether an earlier run already wrote it here */
   has(object: StoredObject): Promise<boolean>;
   /** @returns the object as stored here */
   write(object: StoredObject, bytes: Bytes): Promise<void>;
@@ -61,7 +61,7 @@ async function openOwnPlace(env: Env, sealing: Sealing): Promise<Place> {
   };
 }
 
-/** The version is derived from the file, so that a second attempt finds the first one's files. */
+/** The version is derived from the file, so that a retry finds the files of the first attempt. */
 function toVersion({ bucket_id, name, metadata, updated_at }: StoredObject): string {
   const text = JSON.stringify([bucket_id, name, metadata?.eTag, updated_at]);
   const hex = createHash('sha256').update(text).digest('hex');

@@ -5,14 +5,14 @@ import { vi } from 'vitest';
 import type { Wallets } from '#integrations/wallets/server/wallets.ts';
 
 const THREADS = '/proc/self/task';
-/** Turns of the event loop without a working thread; by then, sockets and pipes have delivered. */
+/** Turns of the event loop without a working thread, enough for sockets and pipes to have delivered. */
 const QUIET_TURNS = 100;
 /** The duration of a second where the system doesn't show which threads work. */
 const BLIND_MS = 20;
 
 /**
- * Fake time that passes instantly, second by second, but never while this process is working, so that work
- * takes the same number of these seconds on a busy machine as on an idle one.
+ * Fake time that passes instantly, second by second, but never while this process is working, so work takes
+ * as many of these seconds on a busy machine as on an idle one.
  *
  * @param seconds after which it stops
  */
@@ -37,9 +37,7 @@ export function useQuickClock(seconds: number) {
   };
 }
 
-/**
- * Resolves once only time can change anything: no thread hashes or reads, no answer is under way.
- */
+/** Resolves once only time can change anything: no thread hashes or reads, no response is pending. */
 async function settle(): Promise<void> {
   if (process.platform !== 'linux') await realTime(BLIND_MS);
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {

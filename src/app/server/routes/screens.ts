@@ -10,7 +10,7 @@ import { CODE_READER_POLICY, SCREEN_PERMISSIONS } from '#kit/server/security/hea
 
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** File types a build makes for browsers; others in its folders aren't served. */
+/** File types a build makes for browsers; other files in its folders aren't served. */
 const SERVED_FILE = /\.(?:css|ico|js|png|svg|wasm|webmanifest|webp|woff2)$/;
 
 type ScreensDeps = Pick<AppDeps, 'webDirectory' | 'publicDirectory' | 'keepsOffline'>;
@@ -20,13 +20,13 @@ const GONE = 410;
 
 /**
  * The built files, and an HTML page for every screen's path: one for the sign-in screens, one for everything
- * else. Unknown paths get the latter, which says so, with the status 404.
+ * else. Unknown paths get the latter, which shows the error, with the status 404.
  */
 export function createScreens(deps: ScreensDeps): Hono {
   const { webDirectory, publicDirectory, keepsOffline } = deps;
   const page = readFile(join(webDirectory, 'index.html'), 'utf8');
   const doors = readFile(join(webDirectory, 'doors.html'), 'utf8').catch(() => page);
-  // Awaited by each request; without this a missing build would end the process here.
+  // Each request awaits it; unhandled, a missing build would end the process here.
   for (const file of [page, doors]) file.catch(() => undefined);
 
   return new Hono()

@@ -24,7 +24,7 @@ const PATIENCE = {
 };
 
 /**
- * Opens the socket: finished answers are sent first, the app answers the rest.
+ * Opens the socket: finished responses are tried first, then the app.
  *
  * @param patience in milliseconds, named as in `node:http`
  * @returns the port, and a function that closes it once running requests have ended
@@ -70,7 +70,7 @@ export async function listen(
  * Browsers open connections ahead of their requests. Node.js counts them as busy until the first request, so
  * a stop would wait for them.
  *
- * @returns a function that closes those on which nothing was ever sent
+ * @returns a function that closes connections on which nothing was ever sent
  */
 function watchSilentConnections(server: Server): () => void {
   const open = new Set<Socket>();

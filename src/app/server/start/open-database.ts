@@ -22,12 +22,12 @@ export type OpenDatabase = {
   stop(): Promise<void>;
 };
 
-/** With what a hosted backend reports; null without one. */
+/** What a hosted backend reports; null without one. */
 export type CheckedDatabase = OpenDatabase & { backend: BackendFacts | null };
 
 /**
- * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date:
- * with a hosted backend only once its keys and its database are known to belong to one project.
+ * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL, and brings the schema up to date; with a
+ * hosted backend, only after checking that its keys and database belong to one project.
  */
 export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase> {
   const backend = env.hosted ? await checkBackend(env.hosted) : null;
@@ -37,7 +37,7 @@ export async function openDatabase(env: Env, log: Log): Promise<CheckedDatabase>
     else if (database.kind === 'external') await requireFit(database.sql);
     await bringUpToDate(database, {
       sources: backend ? HOSTED_SOURCES : SCHEMA_SOURCES,
-      // The embedded one has no other users.
+      // The embedded database has no other users.
       ...(database.kind === 'external' && { countCopies }),
     });
     if (backend) await announceTables(database.sql);

@@ -18,7 +18,7 @@ type DrawingSettings = { dataDirectory: string } & Omit<
   'directory' | 'drawPass'
 >;
 
-/** @returns functions that draw pictures, passes (kept in the data directory) and files to print */
+/** @returns functions that draw pictures, passes (stored in the data directory) and files to print */
 export function openDrawing({ dataDirectory, ...settings }: DrawingSettings): {
   drawers: Pick<Threads, 'drawPicture' | 'drawPrint'> & { passes: Passes };
   close(): Promise<unknown>;
@@ -33,8 +33,8 @@ export function openDrawing({ dataDirectory, ...settings }: DrawingSettings): {
 }
 
 /**
- * In builds, renders pictures in one permanent thread, and passes, owners' prints and teams' files each in
- * another, so that a page's pictures never wait for these, nor an owner's card for a team's. From sources,
+ * In builds, renders pictures in one permanent thread, and passes, owners' prints and teams' files in one
+ * each, so that a page's pictures never wait for these, nor an owner's card for a team's. From sources,
  * everything renders in this thread.
  */
 function openThreads(isBuilt = import.meta.url.endsWith('.js')): {

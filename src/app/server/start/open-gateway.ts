@@ -120,7 +120,7 @@ function toGatewaySettings(env: Env, clientAddress: ClientAddress): GatewayDeps[
   return createSettings({
     siteUrl: publicUrl,
     confirmUrl: publicUrl + PATHS.confirm,
-    // Any /bio/ page may redirect to its owner's domain, so sessions go to our screens only.
+    // Any /bio/ page may redirect to its owner's domain, so sign-ins only redirect to our screens.
     redirectPaths: SCREEN_PATHS,
     requirePkce: true,
     allowUnverifiedSignIn: true,

@@ -29,8 +29,8 @@ const SENTENCES: Record<ReplicaProblem, string> = {
 };
 
 /**
- * Opens the replica of `DATABASE_READ_URL`. If it is away, behind or promoted, the server starts
- * anyway, and reads from the primary.
+ * Opens the replica of `DATABASE_READ_URL`. If it is down, behind or promoted, the server starts anyway, and
+ * reads from the primary.
  *
  * @throws EnvError if it belongs to another database, or refuses the sign-in
  */
@@ -58,12 +58,12 @@ export async function openReplica(
   }
 }
 
-/** @returns an `ask` for read-only work: at the replica, if there is one */
+/** @returns an `ask` for read-only work, which uses the replica if there is one */
 export function createReportAsk(ask: Ask, replica: Replica | undefined): Ask {
   return replica === undefined ? ask : (work) => replica.read(ask, work);
 }
 
-/** Logs when reports start being read elsewhere. */
+/** Logs when reports switch to another server. */
 function createTelling(log: Log): (from: 'replica' | ReplicaProblem) => void {
   let told: 'replica' | ReplicaProblem = 'replica';
   return (from) => {

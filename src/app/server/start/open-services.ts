@@ -20,7 +20,7 @@ import { openStripe } from '#sandbox/stripe/stripe.ts';
 
 export type OpenSandbox = {
   app: Hono;
-  /** Payments reach the stand-in like Stripe, over HTTP, at this server's own port. */
+  /** Payments reach the stand-in as they reach Stripe: over HTTP, at this server's own port. */
   payments: PaymentKeys & { address(): StandInAddress };
   /** Sets the port on which the server listens. */
   setPort(port: number): void;
@@ -63,7 +63,7 @@ export async function openSandbox(
   };
 }
 
-/** @returns the address of the running server's stand-in; null if there never was one */
+/** @returns the URL of the running server's stand-in; null if there never was one */
 export async function findStandIn(
   env: Pick<Env, 'dataDirectory' | 'host' | 'port'>,
 ): Promise<OpenSandbox['payments'] | null> {
@@ -89,7 +89,7 @@ async function makeKeys(dataDirectory: string): Promise<PaymentKeys> {
   return keys;
 }
 
-/** Mail goes to the mail server; without one, which only loopback allows, into the sandbox. */
+/** Emails go to the mail server; without one, which only loopback allows, into the sandbox. */
 export async function openMail(
   env: Env,
   deps: { ask: Ask; metrics: Metrics; clock: () => Date },
@@ -113,7 +113,7 @@ type Settings = {
 /** Stripe waits at most ten seconds for its event to be accepted. */
 const SYNC_PATIENCE = { waitMs: SYNC_LOCK_WAIT_MS, callsMs: BILLING_CALLS_MS };
 
-/** Access to Stripe, or to its stand-in; with neither, payments are closed. */
+/** Access to Stripe, or to its stand-in; with neither, payments are disabled. */
 export async function openPayments(
   env: Pick<Env, 'publicUrl' | 'stripe' | 'collectsTax'>,
   settings: Settings,

@@ -44,11 +44,11 @@ type SiteSettings = Omit<
 > & {
   /** The plans' current terms. */
   terms: () => Terms;
-  /** Queries about lead forms, of which strangers may name any number. */
+  /** Queries about lead forms, of which strangers may request any number. */
   askForForms: Ask;
   /** Listens for changes. */
   sql: Sql;
-  /** The domain below which every page has a free name. */
+  /** The domain that gives every page a free subdomain. */
   pagesHost: string | null;
   /** Caches in front of the server. */
   edge: Edge | null;
@@ -56,8 +56,8 @@ type SiteSettings = Omit<
 };
 
 /**
- * The build's files, and the cache of public pages, kept up to date by the database. `sendFinished` answers
- * with finished bytes, before any router.
+ * The build's files, and the cache of public pages, kept up to date by the database. `sendFinished` sends
+ * finished bytes, before any router.
  */
 export async function openSite(settings: SiteSettings) {
   const webDirectory = fileURLToPath(new URL('web', DIST));
@@ -149,7 +149,7 @@ type DrawnScreens = ReadonlyMap<string, PublicPageAnswer>;
 
 type DrawnScreenSettings = { webDirectory: string; isHttps: boolean };
 
-/** Reads the screens that the build has rendered and compressed, as finished answers. */
+/** Reads the screens that the build has rendered and compressed, as finished responses. */
 export async function readDrawnScreens(settings: DrawnScreenSettings): Promise<DrawnScreens> {
   const folder = join(settings.webDirectory, 'prerendered');
   const scriptHash = await readFile(join(folder, 'script-hash.txt'), 'utf8').catch(() => null);
@@ -179,8 +179,8 @@ async function readBodies(file: string): Promise<Bodies> {
 type ChangingScreen = { path: string; find: () => Promise<PublicPageAnswer> };
 
 /**
- * Sends rendered screens straight on `node:http`, like public pages. A query may change a screen's content,
- * so only the bare path is answered here.
+ * Sends rendered screens directly from `node:http`, like public pages. A query may change a screen's
+ * content, so only the bare path is handled here.
  */
 export function createDrawnScreenListener(
   screens: DrawnScreens,

@@ -55,7 +55,7 @@ export type RunningServer = {
 /**
  * Opens the database, wires the rooms and listens.
  *
- * @throws if the database can't be opened or the port is taken; nothing is left running then
+ * @throws if the database can't be opened or the port is taken; nothing keeps running then
  */
 export async function startServer(env: Env): Promise<RunningServer> {
   const log = createLog(env.logLevel);
@@ -211,7 +211,7 @@ function toAppSettings(env: Env, { backend }: CheckedDatabase) {
   };
 }
 
-/** Checks domains' records, and knows where they should lead. */
+/** Checks domains' DNS records, and knows where they should point. */
 function openDomainChecks(env: Env, pagesHost: string | null): DomainChecks {
   const resolver = createDnsResolver(env.dnsServers);
   const { publicUrl, domainAddresses: addresses } = env;

@@ -27,7 +27,7 @@ import { RenderingFailure } from '#kit/web/look/status-screen.tsx';
 import { findRoot, RootFrame } from '../root/root-frame.tsx';
 
 /*
- * The doors' own bundle (decision 019). The dashboard's is loaded while the person types, and takes
+ * The sign-in screens' own bundle (decision 019). The dashboard's loads while the person types, and takes
  * over in the same page after sign-in, so that nothing is loaded or rendered twice.
  */
 
@@ -42,11 +42,11 @@ type DoorsRootProps = {
   /** Another screen is loading. */
   waiting: boolean;
   go: Way['go'];
-  /** Replaces the door, for example with a loading error. */
+  /** Replaces the sign-in screen, for example with a loading error. */
   children?: ReactNode;
 };
 
-/** The doors, without the dashboard's router: renders the URL's one. */
+/** The sign-in screens, without the dashboard's router: renders the URL's one. */
 function DoorsRoot({ waiting, go, children }: DoorsRootProps) {
   const address = useSyncExternalStore(doorHistory.subscribe, doorHistory.get);
   const way = useMemo<Way>(() => {
@@ -100,7 +100,7 @@ async function leave(write?: () => void): Promise<void> {
 }
 
 function show({ waiting = false, error }: { waiting?: boolean; error?: unknown } = {}): void {
-  // React adds a title of its own, but the first one in the head wins.
+  // React adds its own title, but the first one in the head wins.
   document.querySelector('title[data-drawn]')?.remove();
   root.render(
     <StrictMode>

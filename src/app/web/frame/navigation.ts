@@ -20,10 +20,10 @@ import { type AgencyState, isAgencyOwner } from '#page/profile/rules/agency.ts';
 export type NavigationEntry = {
   path: string;
   label: string;
-  /** A shorter label, if the whole one is too long for a phone's bar. */
+  /** A shorter label, if the full one is too long for a phone's bar. */
   short?: string;
   icon: LucideIcon;
-  /** The number of items that wait there; hidden if zero. */
+  /** The number of items waiting there; hidden if zero. */
   count?: number;
   /** The heading above it in the drawer; neighbours with the same group share it. */
   group?: string;
@@ -64,13 +64,13 @@ const PARENTS: Readonly<Record<string, string>> = {
 /**
  * @param path of an entry
  * @param pathname of the open screen
- * @returns for `aria-current`: whether the entry leads to the open screen, or to its parent; the
- * dashboard has two URLs
+ * @returns the `aria-current` value: whether the entry leads to the open screen, or to its parent; the
+ *   dashboard has two URLs
  */
 export function findCurrent(path: string, pathname: string): 'page' | 'true' | undefined {
   if (path === pathname || (path === PATHS.home && pathname === PATHS.dashboard)) return 'page';
   const above = pathname.slice(0, pathname.lastIndexOf('/'));
-  // The panel's overview is a screen beside the others.
+  // The panel's overview isn't the parent of its other screens.
   if (above === PATHS.admin) return undefined;
   return path === (PARENTS[pathname] ?? above) ? 'true' : undefined;
 }

@@ -28,12 +28,12 @@ type ShellProps = {
 };
 
 /**
- * Top bar, drawer and content. On wide screens the drawer is always open, and the menu button
- * narrows it to icons; on others the button slides it in. Phones also get a bottom bar.
+ * Top bar, drawer and content. On wide screens the drawer is always open, and the menu button narrows it to
+ * icons; on narrower ones the button slides it in. Phones also get a bottom bar.
  */
 export function Shell({ label, email, roleName, entries, ownScreens = [], notice }: ShellProps) {
   const { pathname } = useLocation();
-  // An editor of three columns needs the room; a drawer opened there stays open.
+  // The three-column editor needs the room; a drawer opened there stays open.
   const isNarrowFirst = pathname === PATHS.edit || pathname === PATHS.personalize;
   const [chosen, setChosen] = useState<boolean | null>(null);
   const narrow = chosen ?? isNarrowFirst;

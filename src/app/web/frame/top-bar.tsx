@@ -24,7 +24,7 @@ type TopBarProps = {
   onMenu: () => void;
 };
 
-/** Menu button, logo, link to the code, user menu. */
+/** Menu button, logo, link to the QR code, user menu. */
 export function TopBar({ onMenu, ...user }: TopBarProps) {
   return (
     <header className="sticky top-(--edge) z-30 flex h-14 items-center gap-2 border-line border-b bg-surface px-3">

@@ -51,7 +51,7 @@ function findProfile(userId: string) {
 
 /**
  * Redirects people who have just signed in without a page to the first steps; later they see the dashboard,
- * which offers those.
+ * which links to those.
  */
 export const sendNewcomersOn: MiddlewareFunction = async () => {
   if (!endArrival()) return;
@@ -63,7 +63,7 @@ export const sendNewcomersOn: MiddlewareFunction = async () => {
   if (!(await isDrafted.catch(() => true))) throw replace(PATHS.start);
 };
 
-/** Redirects people who signed up for a page begun on this device back to it; admits others. */
+/** Redirects people who signed up for a page drafted on this device back to it; admits others. */
 export const resumeStart: MiddlewareFunction = async () => {
   const session = await getSession();
   if (isStartOf(session?.user.email)) throw replace(PATHS.start);

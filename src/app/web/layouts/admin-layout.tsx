@@ -64,7 +64,7 @@ export const ADMIN_ENTRIES: NavigationEntry[] = [
   { path: PATHS.dashboard, label: 'Back to Dashboard', icon: LayoutDashboard, group: '' },
 ];
 
-/** `/` opens the search, unless a field is being typed in, or a window is open. */
+/** `/` opens the search, unless a field has focus or a dialog is open. */
 function useSearchKey() {
   const navigate = useNavigate();
   useEffect(() => {

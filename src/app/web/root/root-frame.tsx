@@ -65,7 +65,7 @@ function OfflineNotice() {
   );
 }
 
-/** @returns the element that the program renders into */
+/** @returns the element that the app renders into */
 export function findRoot(): HTMLElement {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element with the id "root".');

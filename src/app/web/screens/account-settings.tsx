@@ -13,7 +13,7 @@ import { PageHeader } from '#kit/web/ui/page-header.tsx';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 import { namePlan } from '#money/plans/rules/plans.ts';
 
-// The lower settings load after the first cards; on a phone, as they are opened.
+// The lower settings load after the first cards; on a phone, when they are opened.
 const EmailSettings = lazily(
   () => import('#account/settings/web/email-settings.tsx'),
   (file) => file.EmailSettings,

@@ -62,7 +62,7 @@ function Dashboard({ user }: { user: User }) {
   if (profile.isPending) return <SpinnerPage label="Loading your dashboard" />;
   if (!profile.data) return <ProfileFailure onRetry={() => void profile.refetch()} />;
   if (isNew && !NextStep) return <SpinnerPage label="Loading your dashboard" />;
-  // A plan that ended within this minute had ended when it was read.
+  // A plan that ended within this minute had already ended when it was read.
   const now = new Date(Math.max(minute, profile.dataUpdatedAt));
   const plan = toEffectivePlan(profile.data, now);
   const isConfirmed = Boolean(user.email_confirmed_at);

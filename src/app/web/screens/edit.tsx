@@ -30,7 +30,7 @@ const VersionsDialog = lazily(
   () => import('#page/versions/web/versions-dialog.tsx'),
   (file) => file.VersionsDialog,
 );
-// Loaded only for those who have such a page.
+// Loaded only for owners of such a page.
 const StaffPageScreen = lazily(
   () => import('#agency/staff/web/staff-page-screen.tsx'),
   (file) => file.StaffPageScreen,

@@ -1,8 +1,8 @@
 import { PAGE_FIRST_SCREEN } from '#kit/web/ui/media-query.ts';
 
 /**
- * Fetches in parallel everything the editor would load one by one before drawing its page. Kept apart from the
- * routes, because the build takes what those import for screens (`build/web-files.ts`).
+ * Fetches in parallel everything the editor would load one by one before rendering its page. Separate from
+ * the routes, because the build takes what those import for screens (`build/web-files.ts`).
  */
 export function fetchEditor(): void {
   const parts = [

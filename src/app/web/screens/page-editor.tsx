@@ -14,7 +14,7 @@ function LinkClicks(props: LinkClicksProps) {
   return Counter && <Counter {...props} />;
 }
 
-/** The editor of a page, with the clicks of its links. */
+/** The editor of a page, with its links' clicks. */
 export function PageEditor(props: ComponentProps<typeof ProfileEditor>) {
   return (
     <LinkClicksContext value={LinkClicks}>

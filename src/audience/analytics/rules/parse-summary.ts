@@ -16,7 +16,7 @@ const Summary = z.object({
 });
 
 /**
- * @param answer of the database's `analytics_summary()`
+ * @param answer from the database's `analytics_summary()`
  * @returns the summary, with zeros for missing values
  */
 export function parseSummary(answer: unknown): AnalyticsSummary {

@@ -4,7 +4,7 @@ import type { Change } from '#audience/reports/rules/report-words.ts';
 const ICONS = { up: ArrowUp, down: ArrowDown, same: Minus };
 const TONES = { up: 'text-success', down: 'text-danger', same: 'text-ink-faint' };
 
-/** A change from before: an arrow and a colour that repeat the text. */
+/** A change from the previous period: an arrow and a colour that repeat the text. */
 export function ChangeWords({ change: { direction, words } }: { change: Change }) {
   const Icon = ICONS[direction];
   return (

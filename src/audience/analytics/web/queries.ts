@@ -3,7 +3,7 @@ import type { DayRange } from '#audience/reports/rules/ranges.ts';
 import { dataClient, readWith } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 
-/** A range of days and the one before. The previous range stays while another loads. */
+/** A range of days and the one before. The previous data stays while a new range loads. */
 export function analyticsReportQuery(userId: string, { first_day, last_day }: DayRange) {
   return queryOptions({
     queryKey: queryKeys.analyticsReport(userId, { first_day, last_day }),

@@ -18,7 +18,7 @@ type Chart = {
   points: TrendPoint[];
   /** From back to front. */
   series: readonly TrendSeries[];
-  /** The meaning of a mark; left out when there are none. */
+  /** What a mark means; omitted when there are none. */
   mark?: string | undefined;
   isTall?: true;
 };
@@ -35,7 +35,7 @@ type TrendCardProps = {
   csv: Parameters<typeof CsvButton>[0];
 };
 
-/** A figure over time, as a chart, a table or a file. */
+/** A metric over time, as a chart, a table or a file. */
 export function TrendCard({ title, span, chart, choice, table, csv }: TrendCardProps) {
   const [asTable, setAsTable] = useState(false);
   return (

@@ -82,8 +82,8 @@ export function toContact(draft: ContactDraft): ContactDraft {
 }
 
 /**
- * The first problem that keeps a contact from being stored; the database refuses the same in the same words
- * (`private.find_contact_problem`).
+ * The first problem that prevents a contact from being stored; the database refuses the same in the same
+ * words (`private.find_contact_problem`).
  *
  * @param contact from `toContact`
  */
@@ -102,7 +102,7 @@ export function findContactProblem(contact: ContactDraft): ContactProblem | null
   return null;
 }
 
-/** @param value of a row or a file @returns its status; `new` if unknown */
+/** @param value from a row or a file @returns its status; `new` if unknown */
 export function parseStatus(value: unknown): ContactStatus {
   const key = typeof value === 'string' ? value.trim().toLowerCase() : '';
   return CONTACT_STATUS_KEYS.find((status) => status === key) ?? 'new';
@@ -140,7 +140,7 @@ export function splitTags(text: string): string[] {
   return toTags(text.split(/[,;]/));
 }
 
-/** A field whose values differ in two contacts to merge. */
+/** A field that differs between two contacts to merge. */
 export type MergeChoice = {
   field: Exclude<ContactField, 'notes'> | 'status';
   kept: string;
@@ -148,8 +148,8 @@ export type MergeChoice = {
 };
 
 /**
- * Lists the choices to make before two contacts are merged. Blank fields are filled automatically;
- * notes and tags are combined (`merge_contacts` in the database).
+ * Lists the choices to make before merging two contacts. Blank fields are filled automatically; notes and
+ * tags are combined (`merge_contacts` in the database).
  *
  * @param kept the contact that stays
  * @param other the one merged into it

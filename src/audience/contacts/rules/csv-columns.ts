@@ -36,7 +36,7 @@ type CsvTarget = keyof typeof CSV_TARGETS;
 
 const CSV_TARGET_KEYS = Object.keys(CSV_TARGETS) as CsvTarget[];
 
-/** Whole headers, as in exports of Google, Outlook, Apple, HubSpot and our own. */
+/** Full headers, as exported by Google, Outlook, Apple, HubSpot and us. */
 const HEADERS: Readonly<Record<CsvTarget, RegExp>> = {
   full_name: /^(full ?name|name|display name|contact( name)?|file as)$/,
   first_name: /^(first|given) ?name$|^vorname$/,
@@ -81,13 +81,13 @@ export function guessColumns(headers: readonly string[]): (CsvTarget | null)[] {
       .trim(),
   );
   return words.map((each) => {
-    // Beside a job title, Outlook's title is “Dr.”.
+    // Beside a job title, Outlook's “title” column means “Dr.”.
     if (each === 'title' && words.includes('job title')) return null;
     return CSV_TARGET_KEYS.find((target) => HEADERS[target].test(each)) ?? null;
   });
 }
 
-/** A row to import, or why it can't be; `line` is the number in a spreadsheet. */
+/** A row to import, or why it can't be; `line` is its number in a spreadsheet. */
 export type CsvContact =
   | { line: number; ok: true; contact: ContactDraft }
   | { line: number; ok: false; sentence: string };
@@ -120,7 +120,7 @@ function findShortened({ phone }: ContactDraft): { sentence: string } | null {
   return /^\d[.,]\d+E\+\d+$/i.test(phone) ? { sentence } : null;
 }
 
-/** @returns a row's values by the targets of their columns, without blank ones */
+/** @returns a row's values by their columns' targets, without blank ones */
 export function readCsvRow(row: readonly string[], columns: readonly (CsvTarget | null)[]) {
   const values = new Map<CsvTarget, string>();
   for (const [index, target] of columns.entries()) {

@@ -102,7 +102,7 @@ function ContactRole({ contact }: { contact: Contact }) {
   );
 }
 
-/** A list row fits this many tags. */
+/** How many tags fit in a list row. */
 const SHOWN_TAGS = 3;
 
 function ContactTags({ tags }: { tags: readonly string[] }) {

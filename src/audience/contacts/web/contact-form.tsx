@@ -162,11 +162,11 @@ function TagList({ tags, onRemove }: TagListProps) {
   );
 }
 
-/** The form's values: a contact, and the day of the last contact (`YYYY-MM-DD`). */
+/** The form's values: a contact, and the date of last contact (`YYYY-MM-DD`). */
 type ContactForm = ContactDraft & { lastContact: string };
 
 /**
- * The state of one contact's form. It starts with the draft of an earlier visit, if any.
+ * The state of one contact's form. It starts with any draft from an earlier visit.
  *
  * @param contact null for a new one
  * @param onSaved called once it is stored

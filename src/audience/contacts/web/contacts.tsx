@@ -71,7 +71,7 @@ const PANEL = defer(
   (file) => file.OpenPanel,
 );
 
-/** The address book: people behind leads, and those added by hand. */
+/** The address book: contacts from leads, and those added by hand. */
 export function ContactsScreen() {
   const address = useListAddress(contactsList);
   const book = useBookPanel(address);

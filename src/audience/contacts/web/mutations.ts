@@ -5,7 +5,7 @@ import { useWrite } from '#kit/web/data/use-write.ts';
 import { useOwner } from '#kit/web/session/owner.ts';
 import { CONTACT_MESSAGES, type ContactDraft } from '../rules/contact.ts';
 
-/** A contact as the form submits it; a null id means a new one. */
+/** A contact as the form submits it; the id is null for a new one. */
 export type SavedContact = ContactDraft & { id: string | null; last_contact_at: string | null };
 
 const UNIQUE_VIOLATION = '23505';
@@ -28,7 +28,7 @@ export function useSaveContact() {
   });
 }
 
-/** @returns whether a contact was refused because its email belongs to another */
+/** @returns whether a contact was refused because another has its email */
 export function isEmailTaken(error: unknown): boolean {
   return findErrorCode(error) === UNIQUE_VIOLATION;
 }
@@ -75,7 +75,7 @@ const IMPORT_BATCH = 250;
 
 type Import = { contacts: readonly ContactDraft[]; onProgress: (done: number) => void };
 
-/** Imports contacts in batches. Imported batches stay if a later one fails. */
+/** Imports contacts in batches. If one fails, earlier batches stay imported. */
 export function useImportContacts() {
   const userId = useOwner();
   return useWrite({

@@ -6,7 +6,7 @@ import { choiceFilter, memberFilter, searchFilter } from '#kit/web/lists/filters
 import { readByIds } from '#kit/web/lists/list-queries.ts';
 import { CONTACT_STATUS_KEYS, CONTACT_STATUSES, parseStatus, toTags } from '../rules/contact.ts';
 
-/** The owner's contacts: people behind leads, and those added by hand. */
+/** The owner's contacts: from leads, or added by hand. */
 export const contactsList = defineList({
   table: 'contacts',
   owner: 'user_id',

@@ -58,8 +58,8 @@ async function readTable(text: string): Promise<ContactsFile> {
 const PREAMBLE_MAX_LINES = 10;
 
 /**
- * @returns the text from its header on: Excel writes `sep=;` before it, and LinkedIn a note. The
- * header is the first line that names two known columns; without one, the first line
+ * @returns the text from its header on: Excel writes `sep=;` before it, and LinkedIn a note. The header is
+ *   the first line that names two known columns; failing that, the first line
  */
 function skipPreamble(text: string): string {
   const lines = text.replace(/^sep=.\r?\n/i, '').split('\n');

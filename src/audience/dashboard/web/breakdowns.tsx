@@ -83,7 +83,7 @@ type BreakdownCardProps = {
   choice?: ReactNode;
 };
 
-/** Rows shown before "show all", the same in neighbouring cards. */
+/** Rows shown before "show all", equal in neighbouring cards. */
 const SHOWN = 6;
 
 /** A table of counts, largest first. */

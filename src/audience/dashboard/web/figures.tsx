@@ -13,13 +13,13 @@ import { Overview } from './overview.tsx';
 
 type FiguresProps = {
   profile: OwnProfile;
-  /** Now if the plan is Free; content of an ended plan is mentioned then. */
+  /** The current time if the plan is Free; an ended plan's content is mentioned then. */
   freeAt: Date | null;
   /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
   /** Content of other features: recent events. */
   children: ReactNode;
-  /** Links to the page's card for wallets. */
+  /** Links to the page's wallet card. */
   wallets: ReactNode;
 };
 

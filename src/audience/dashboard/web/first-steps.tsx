@@ -9,11 +9,11 @@ import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 
 type NextStepProps = {
   profile: OwnProfile;
-  /** Whether the owner's email is confirmed, which opens the page. */
+  /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
 };
 
-/** The steps to a first page, shown above everything else to people without one. */
+/** The steps to a first page, shown above everything else to owners without one. */
 export function NextStep({ profile, isConfirmed }: NextStepProps) {
   return (
     <Card
@@ -108,7 +108,7 @@ function StepWords({ step, username, isConfirmed }: StepWordsProps) {
   );
 }
 
-/** The step to an open page, before its address is worth sharing. */
+/** The step to a public page, before its URL is worth sharing. */
 export const UNCONFIRMED_STEP = 'Verify your email to open your page.';
 
 const WORDS: Record<FirstStep['key'], { title: string; text: string }> = {

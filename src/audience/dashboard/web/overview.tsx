@@ -34,7 +34,7 @@ type OverviewProps = {
   profile: OwnProfile;
   /** Whether the owner's email is confirmed, which publishes the page. */
   isConfirmed: boolean;
-  /** Links to the page's card for wallets. */
+  /** Links to the page's wallet card. */
   wallets: ReactNode;
   /** Recent events, above the numbers. */
   children: ReactNode;

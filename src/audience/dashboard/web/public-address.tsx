@@ -13,11 +13,11 @@ type PublicAddressProps = {
   isEmpty: boolean;
   /** Why visitors can't see the page; null if they can. */
   closedBecause: string | null;
-  /** Links to the page's card for wallets, while visitors can see it. */
+  /** Links to the page's wallet card, while visitors can see the page. */
   wallets: ReactNode;
 };
 
-/** The page's URL, to show as a code, copy or open. */
+/** The page's URL, to show as a QR code, copy or open. */
 export function PublicAddress(props: PublicAddressProps) {
   const { username, isEmpty, closedBecause, wallets } = props;
   const isOpen = closedBecause === null;

@@ -34,7 +34,7 @@ const COUNTS: ReadonlyArray<readonly [keyof Counts, string]> = [
   ['leads', 'Leads'],
 ];
 
-/** The range in five figures, each with its change. */
+/** The range in five numbers, each with its change. */
 function TrafficFigures({ report: { totals, totals_before } }: { report: AnalyticsReport }) {
   const [rate, rateBefore] = [toClickRate(totals), toClickRate(totals_before)];
   return (

@@ -11,7 +11,7 @@ import { buildFileName } from './breakdowns.tsx';
 
 const COLUMNS = ['Day', 'Views', 'Unique visitors', 'Clicks', 'Leads', 'Published'];
 
-/** Each day's figures, latest first. */
+/** Each day's numbers, latest first. */
 function VisitsTable({ days }: { days: readonly DayCounts[] }) {
   return (
     <div className="-mx-5 -mb-5 max-h-96 overflow-y-auto rounded-b-lg px-5 sm:-mx-6 sm:-mb-6 sm:px-6">

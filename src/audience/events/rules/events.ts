@@ -9,7 +9,9 @@ import { SECTION_KEYS } from '#page/sections/rules/sections.ts';
 export const CLICK_LIMIT = 5;
 export const CLICK_WINDOW_MS = 1_000;
 
-/** A visitor's origin, if the URL has it: a QR code (`?qr=1`), or one of our places (`?at=badge`). */
+/**
+ * A visitor's origin, if the URL says so: a QR code (`?qr=1`), or one of our share sources (`?at=badge`).
+ */
 export type ViewSource = 'qr' | ShareMark;
 export const VIEW_SOURCES: readonly ViewSource[] = ['qr', ...SHARE_MARK_KEYS];
 
@@ -18,7 +20,7 @@ export function parseViewSource(source: unknown): ViewSource | undefined {
   return VIEW_SOURCES.find((known) => known === source);
 }
 
-/** The usual parameters for a campaign in a URL. */
+/** The usual campaign parameters in URLs. */
 export const UTM_KEYS = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 export const UTM_MAX_LENGTH = 60;
 
@@ -100,7 +102,7 @@ const HOST_OF_APP: ReadonlyMap<string, string> = new Map([
 /**
  * @param referrer URL the visitor came from
  * @param isOwnHost whether a host serves our pages: visits between them have no referrer
- * @returns its host, as the rest is private; '' if there is none
+ * @returns its host only, as the rest is private; '' if there is none
  */
 export function toReferrerHost(referrer: string, isOwnHost: (host: string) => boolean): string {
   const { protocol, hostname = '' } = parseUrl(referrer) ?? {};
@@ -118,7 +120,7 @@ function toUtmValue(value: string): string | undefined {
   return [...printable].slice(0, UTM_MAX_LENGTH).join('').trim() || undefined;
 }
 
-/** The class of device, in place of the user agent. */
+/** The device class, in place of the user agent. */
 type Device = 'mobile' | 'tablet' | 'desktop';
 
 /** The server's own details of an event, in addition to the browser's. */
@@ -150,7 +152,7 @@ export function buildEventData(event: VisitorEvent, circumstances: EventCircumst
   };
 }
 
-/** @param userAgent header @returns the class of device, in place of the header itself */
+/** @param userAgent header @returns the device class, stored in place of the header */
 export function toDevice(userAgent: string): Device {
   if (/iPad|Tablet/i.test(userAgent)) return 'tablet';
   if (/Mobi|iPhone/i.test(userAgent)) return 'mobile';

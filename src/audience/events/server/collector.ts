@@ -53,7 +53,7 @@ export function createCollector(settings: CollectorSettings): Collector {
   let flushing: Promise<void> | null = null;
   let dropsTimer: NodeJS.Timeout | null = null;
   let isStopped = false;
-  // A hanging database gets nothing more until it has answered.
+  // A hanging database gets no more batches until it has responded.
   let isHung = false;
 
   const write = async (batch: readonly Waiting[]) => {
@@ -72,7 +72,7 @@ export function createCollector(settings: CollectorSettings): Collector {
     do {
       await write(queue.splice(0, EVENT_BATCH_MAX_SIZE));
     } while (queue.length > 0);
-    // In the same turn as the last check of the queue, so the next event starts a new flush.
+    // In the same turn as the last queue check, so the next event starts a new flush.
     flushing = null;
   };
 

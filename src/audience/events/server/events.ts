@@ -19,7 +19,7 @@ import type { RecordedEvent } from './write-batch.ts';
 
 /**
  * `POST /events`: a visitor's browser reports a view or a click. It is parsed, judged, described and stored;
- * acknowledged once it is durable, or dropped with a reason that is counted.
+ * acknowledged once durable, or dropped and counted with a reason.
  */
 export function createEvents(deps: AppDeps): Hono {
   const { ask, clock, clientAddress, collector, findCountry, leadStamps, limits } = deps;
@@ -28,7 +28,7 @@ export function createEvents(deps: AppDeps): Hono {
   const findDropReason = createDropReasonFinder({
     ...limits,
     seenEvents,
-    // A page may be served a moment after it was rendered, or hours later in an old tab.
+    // A page may be served a moment after it was rendered, or send this hours later from an old tab.
     isFromPage: ({ stamp, profile_id }) =>
       ['early', 'good'].includes(leadStamps.judge(stamp, profile_id, clock())),
   });
@@ -114,7 +114,7 @@ function createEventDescriber(settings: {
   const { ask, isOwnHost } = settings;
   const hashVisitor = createVisitorHash(ask);
 
-  /** Visitors who ask not to be tracked are counted without a hash (pitfalls: privacy-signals). */
+  /** Visitors who opt out of tracking are counted without a hash (pitfalls: privacy-signals). */
   const findVisitor = async ({ event, address, userAgent, headers }: EventRequest, at: Date) => {
     if (event.type !== 'profile_view' || isPrivacyAsked(headers)) return null;
     return hashVisitor({ profile_id: event.profile_id, address, userAgent }, at);

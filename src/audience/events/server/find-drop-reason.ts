@@ -9,7 +9,7 @@ import { createLimiter } from '#kit/server/http/limiter.ts';
 import type { DropReason } from '../rules/drop-reasons.ts';
 import { CLICK_LIMIT, CLICK_WINDOW_MS, type VisitorEvent } from '../rules/events.ts';
 
-/** Programs that fetch a page for a preview in a chat, outside any browser. */
+/** Programs that fetch a page for a chat preview, outside any browser. */
 const LINK_PREVIEW =
   /facebookexternalhit|facebookcatalog|facebot|meta-externalfetcher|^WhatsApp\/|TelegramBot|Slack(?:bot|-ImgProxy)|Twitterbot|LinkedInBot|Discordbot|SkypeUriPreview|Snap URL Preview|redditbot|Pinterest(?:bot|\/\d)|vkShare|kakaotalk-scrap|Mastodon\/|Cardyb|Iframely|Embedly|BingPreview|\(\+https:\/\/developers\.google\.com\/\+\/web\/snippet/i;
 
@@ -51,7 +51,7 @@ export type EventRequest = {
   headers: Headers;
 };
 
-/** Reasons to drop a whole request have no profile to count for. */
+/** Reasons to drop a whole request, with no profile to count them for. */
 type Reason = Exclude<DropReason, 'malformed' | 'oversized' | 'cross_site'> | null;
 
 /** @returns why the event is dropped, or null */
@@ -69,7 +69,7 @@ export function createDropReasonFinder(settings: {
   eventsPerAddress: RateLimit;
   eventsPerVisitor: RateLimit;
   seenEvents: SeenEvents;
-  /** @returns whether its stamp says that it happened on a page we rendered recently */
+  /** @returns whether its stamp shows that it happened on a page we rendered recently */
   isFromPage: (event: Pick<VisitorEvent, 'stamp' | 'profile_id'>) => boolean;
 }): FindDropReason {
   const { eventsPerAddress, eventsPerVisitor, seenEvents, isFromPage } = settings;
@@ -125,8 +125,8 @@ type SeenEvents = {
 };
 
 /**
- * Two generations: the younger becomes the older after ten minutes, or at half the maximum size. So a key is
- * known for at least ten minutes, unless there are very many.
+ * Two generations: the younger becomes the older after ten minutes, or at half the maximum size. So keys are
+ * remembered for at least ten minutes, unless there are very many.
  *
  * @param now milliseconds, of any origin
  */

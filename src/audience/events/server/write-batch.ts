@@ -15,7 +15,7 @@ export type RecordedEvent = {
   visitor: string | null;
 };
 
-/** How many events of a profile were dropped for a reason, in a quarter of an hour (ISO 8601). */
+/** How many of a profile's events were dropped for a reason, in a quarter of an hour (ISO 8601). */
 type CountedDrop = {
   profile_id: string;
   at: string;
@@ -77,14 +77,14 @@ export function createBatchWriter(settings: BatchWriterSettings, drops: DropCoun
   };
 }
 
-/** SQLSTATE classes about the data, not the server: data exception, constraint. */
+/** SQLSTATE classes for faulty data, not a faulty server: data exception, constraint. */
 function isRefusal(error: unknown): boolean {
   return /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''));
 }
 
 /**
- * Writes a batch and counts it in the daily rollups, in one statement and one commit: when this returns, all
- * of it is durable, or none of it.
+ * Writes a batch and counts it in the daily rollups, in one statement and one commit: when this returns, it
+ * is durable as a whole, or not written.
  *
  * @returns the ids of hidden profiles, whose events weren't written
  */

@@ -10,7 +10,7 @@ export type Fair = {
   /** The text for everyone met there. */
   follow_up: string;
   leads: number;
-  /** The number of visitors who scanned the event code that day. */
+  /** How many visitors scanned the event code that day. */
   scans: number;
 };
 
@@ -21,7 +21,7 @@ export type NamedFair = Pick<Fair, 'id' | 'name' | 'held_on'>;
 export const FAIR_KIND = 'fair';
 export const LEAD_KIND = 'lead';
 
-/** @param data of an entry, perhaps of an older build @returns the event in it; null if there is none */
+/** @param data of an entry, perhaps from an older build @returns its event; null if there is none */
 export function parseFair(data: unknown): NamedFair | null {
   if (!isRecord(data)) return null;
   const { id, name, held_on } = data;
@@ -29,10 +29,10 @@ export function parseFair(data: unknown): NamedFair | null {
   return { id, name, held_on: typeof held_on === 'string' ? held_on : null };
 }
 
-/** A typed lead on its way, with its event. */
+/** A typed lead waiting to be sent, with its event. */
 export type SentLead = TypedLead & { fair_id: string | null };
 
-/** @param data of an entry, perhaps of an older build @returns the lead in it */
+/** @param data of an entry, perhaps from an older build @returns its lead */
 export function parseSentLead(data: unknown): SentLead {
   const record = toRecord(data);
   const toText = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -58,7 +58,7 @@ export function listFairs(known: readonly Fair[], named: readonly NamedFair[]): 
   return [...isNew, ...known.map(({ id }) => id)].flatMap((id) => fairs.get(id) ?? []);
 }
 
-/** @param error of the device's storage @returns a sentence: what happened to the input, and what to do */
+/** @param error from the device's storage @returns a sentence: what happened to the input, and what to do */
 export function toDiskSentence(error: unknown): string {
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
   return name === 'QuotaExceededError'

@@ -6,7 +6,7 @@ export const FOLLOW_UP_LENGTH = 2000;
 /** The placeholder for the name. */
 const NAME = '{name}';
 
-/** The text until the owner writes one. */
+/** The default text. */
 export const USUAL_FOLLOW_UP = `Hello ${NAME},\n\nit was good to meet you. `;
 
 /** @returns the text with the person's name; without a name, also without the space before it */
@@ -15,7 +15,7 @@ export function fillFollowUp(text: string, fullName: string): string {
   return name === '' ? text.replaceAll(/ ?\{name\}/g, '') : text.replaceAll(NAME, () => name);
 }
 
-/** @returns a URL that opens the owner's mail program with the letter, whose text can't add headers */
+/** @returns a URL that opens the owner's mail program with the text, which can't add headers */
 export function toFollowUpUrl(letter: { email: string; subject: string; text: string }): string {
   // Line breaks are CRLF (RFC 6068, 5).
   const body = letter.text.replaceAll(/\r?\n/g, '\r\n');

@@ -4,7 +4,7 @@ import { codeCardPath, parseScanCode, SCAN_PREFIX } from '#page/qr/rules/scan-pa
 import type { TypedLead } from './typed-lead.ts';
 
 /**
- * A code's content: a contact card; one of our pages, with our path of its card; a few fields, or a link for
+ * A code's content: a contact card; one of our pages, with the path of its card; a few fields, or a link for
  * the note; or nothing about a person.
  */
 export type Scanned =
@@ -58,7 +58,7 @@ function readMecard(text: string): Partial<TypedLead> | null {
   return Object.keys(typed).length > 0 ? typed : null;
 }
 
-/** A comma parts the last name from those before it. */
+/** A comma separates the last name from given names. */
 function toName(value: string): string {
   return value
     .split(/(?<!\\),/)
@@ -73,8 +73,8 @@ function toPlain(value: string): string {
 }
 
 /**
- * @returns where we have the card of the page that a URL leads to; null for other URLs. Older codes are at the
- *   domain of their page, with the same id
+ * @returns our path for the card of the page that a URL leads to; null for other URLs. Older codes use their
+ *   page's domain, with the same id
  */
 function findCardPath({ origin, pathname }: URL, ours: string): string | null {
   if (pathname.startsWith(SCAN_PREFIX)) {
@@ -86,7 +86,7 @@ function findCardPath({ origin, pathname }: URL, ours: string): string | null {
   return username && contactCardPath(username);
 }
 
-/** @param pathname of a URL of ours @returns the page's username; null for other paths */
+/** @param pathname of one of our URLs @returns the page's username; null for other paths */
 function findUsername(pathname: string): string | null {
   const name = pathname.startsWith(BIO_PREFIX) ? pathname.slice(BIO_PREFIX.length) : '';
   return /^\w{1,64}$/.test(name) ? name : null;

@@ -16,7 +16,7 @@ export const EMPTY_LEAD = {
   tag: '',
 };
 
-/** An owner's entry about somebody met at an event. The note is the lead's message. */
+/** An owner's entry about someone met at an event. The note is the lead's message. */
 export type TypedLead = typeof EMPTY_LEAD;
 
 export type TypedField = keyof TypedLead;
@@ -24,7 +24,7 @@ export type TypedField = keyof TypedLead;
 /** The fields, from top to bottom. */
 export const TYPED_FIELDS = Object.keys(EMPTY_LEAD) as TypedField[];
 
-/** The maximum length of a note, the same as of a lead's message. */
+/** The maximum length of a note, as for a lead's message. */
 export const NOTE_LENGTH = 4000;
 
 export type TypedProblem = { field: TypedField; sentence: string };
@@ -54,8 +54,8 @@ export function toTypedLead(typed: Partial<TypedLead>): TypedLead {
 }
 
 /**
- * The first problem that keeps a lead from arriving; the database refuses the same in the same words
- * (`private.find_typed_problem`).
+ * The first problem that prevents a lead from being accepted; the database refuses the same in the same
+ * words (`private.find_typed_problem`).
  *
  * @param lead from `toTypedLead`
  */
@@ -75,7 +75,7 @@ function toPlain(text = ''): string {
 /** The maximum length of an event's name. */
 export const FAIR_NAME_LENGTH = 80;
 
-/** @param name as typed @returns the sentence that refuses an event's name, or null */
+/** @param name as typed @returns the sentence that refuses it, or null */
 export function findFairProblem(name: string): string | null {
   if (name.trim() === '') return AUDIENCE_REFUSALS.fair_unnamed[1];
   const isLong = Array.from(name.trim()).length > FAIR_NAME_LENGTH;

@@ -3,8 +3,8 @@ import { CODE_READER_PROGRAM } from '../rules/code-reader-paths.ts';
 import type { ReaderAnswer, ReaderQuestion } from './code-reader.ts';
 
 /*
- * In a worker, as only its policy allows WebAssembly (`headers.ts`), and so that the camera's
- * picture doesn't stutter.
+ * In a worker, as only its policy allows WebAssembly (`headers.ts`), and so that the camera image doesn't
+ * stutter.
  */
 
 prepareZXingModule({ overrides: { locateFile: () => CODE_READER_PROGRAM } });

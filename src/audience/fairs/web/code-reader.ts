@@ -1,6 +1,6 @@
 import { CODE_READER_SCRIPT } from '../rules/code-reader-paths.ts';
 
-/** A picture for the worker, and its answer. */
+/** A picture for the worker, and its reply. */
 export type ReaderQuestion = { id: number; image: ImageData };
 export type ReaderAnswer = { id: number; text: string | null; hasFailed: boolean };
 
@@ -34,7 +34,7 @@ async function findNative(): Promise<NativeReader | null> {
   return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null;
 }
 
-/** @returns whether this browser reads codes by itself */
+/** @returns whether this browser can read codes itself */
 export async function hasNativeReader(): Promise<boolean> {
   return (await findNative()) !== null;
 }
@@ -62,7 +62,7 @@ function openOwnReader(): CodeReader {
   };
 }
 
-/** Pictures are scaled to this size, as larger ones take long. */
+/** Pictures are scaled to this size, as larger ones are slow. */
 const MOST_PIXELS = 1280;
 
 function toImage(picture: HTMLVideoElement | ImageBitmap): ImageData {

@@ -37,10 +37,10 @@ const PlanNote = lazily(
   (file) => file.PlanNote,
 );
 
-/** The mark of the code shown at events. */
+/** The share source of the code shown at events. */
 const MARK: ShareMark = 'event';
 
-/** Leads at an event. All of it works offline, except for the follow-up. */
+/** Leads at an event. Everything works offline, except for the follow-up. */
 export function EventScreen() {
   const userId = useOwner();
   const profile = useQuery(ownProfileQuery(userId)).data;
@@ -111,7 +111,7 @@ export function EventScreen() {
   );
 }
 
-/** @returns whether somebody may lead a team: its owner, or a manager */
+/** @returns whether the person may lead a team: its owner, or a manager */
 function isOnTeam(profile: OwnProfile | undefined): boolean {
   return Boolean(profile?.is_agency_profile || profile?.agency_owner_id);
 }
@@ -135,7 +135,7 @@ type FairChoiceProps = {
   onChoose: (id: string) => void;
 };
 
-/** Chooses the event that leads are from, or adds one. */
+/** Chooses the event for new leads, or adds one. */
 function FairChoice({ fairs, chosen, onChoose }: FairChoiceProps) {
   const save = useSaveFair(null, onChoose);
   return (

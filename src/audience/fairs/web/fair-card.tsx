@@ -16,7 +16,7 @@ import { FAIR_KIND, type Fair, type NamedFair } from '../rules/fairs.ts';
 import { FAIR_NAME_LENGTH, findFairProblem } from '../rules/typed-lead.ts';
 import { useDeleteFair, useKeepHere } from './mutations.ts';
 
-// Written afterwards, with a network.
+// Done afterwards, when online.
 const FollowUp = lazily(
   () => import('./follow-up.tsx'),
   (file) => file.FollowUp,

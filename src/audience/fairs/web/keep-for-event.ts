@@ -7,14 +7,14 @@ import { toCodePath } from '#page/qr/web/page-code.tsx';
 import { CODE_READER_PROGRAM, CODE_READER_SCRIPT } from '../rules/code-reader-paths.ts';
 import { hasNativeReader } from './code-reader.ts';
 
-/** A busy server refuses to draw a code, so it is asked again. */
+/** A busy server refuses to draw a code, so the request is repeated. */
 const TRIES = 4;
 const PAUSE_MS = 5_000;
 
 /**
- * Keeps on this device what an event needs offline: its code, and our code reader if the browser has none.
+ * Stores on this device what an event needs offline: its code, and our code reader if the browser has none.
  *
- * @param mark of the place where the code is shown
+ * @param mark of the code's share source
  */
 export async function keepForEvent(
   userId: string,
@@ -22,7 +22,7 @@ export async function keepForEvent(
   mark: ShareMark,
 ): Promise<void> {
   if (!canKeep() || getImpersonation()) return;
-  // Never, if nothing is kept here: the operator turned that off, or this phone saves data.
+  // Never, if nothing is stored here: the operator turned that off, or this phone saves data.
   await navigator.serviceWorker.ready;
   const code = toCodePath(username, 'svg', mark);
   const own = await caches.open(nameOwnCache(userId));
@@ -32,7 +32,7 @@ export async function keepForEvent(
   }
   const drawn = await fetchCode(code);
   if (drawn) await own.put(code, drawn);
-  // Another tab may have signed out meanwhile.
+  // Another tab may have signed out in the meantime.
   if (readStoredSession()?.user?.id !== userId) await forgetKept();
 }
 

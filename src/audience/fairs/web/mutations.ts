@@ -10,8 +10,8 @@ import { toDiskSentence } from '../rules/fairs.ts';
 type Kept = { kind: string; id: string; data: object };
 
 /**
- * @returns a function that stores an entry on this device, which `startSending` sends as soon as there is a
- *   network. It returns an error sentence, or null
+ * @returns a function that stores an entry on this device, which `startSending` sends once online. It
+ *   returns an error sentence, or null
  */
 export function useKeepHere() {
   const userId = useOwner();

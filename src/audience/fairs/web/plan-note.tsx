@@ -6,7 +6,7 @@ import { ownPlanQuery } from '#money/plans/web/own-plan.ts';
 import { PlanHint } from '#money/plans/web/plan-hint.tsx';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 
-/** Explains why a closed page or a smaller plan holds leads on the device until it accepts them. */
+/** Explains that a closed page or a smaller plan holds leads on the device until it accepts them. */
 export function PlanNote({ profile }: { profile: OwnProfile }) {
   const now = useCurrentMinute();
   const plan = toEffectivePlan(profile, new Date(now));

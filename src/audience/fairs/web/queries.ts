@@ -23,7 +23,7 @@ export function fairPeopleQuery(userId: string, fair: string) {
 export type TeamFair = {
   name: string;
   held_on: string | null;
-  /** Null for somebody who left, and whose leads the team kept. */
+  /** Null for someone who left the team, which kept their leads. */
   user_id: string | null;
   full_name: string;
   leads: number;
@@ -42,7 +42,7 @@ export function teamFairsQuery(userId: string) {
 
 /**
  * @returns all events, including those named on this device, undefined until loaded; `failed` if the server
- *   returned an error. Without a connection, only this device's
+ *   returned an error. Offline, only this device's
  */
 export function useFairs(userId: string) {
   const { data, error, fetchStatus, refetch } = useQuery(ownFairsQuery(userId));

@@ -9,7 +9,7 @@ export type ReadLead = { typed: Partial<TypedLead>; sentence: string | null };
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
-/** @param text of a code @returns the person's fields; if it's one of our pages, from its card */
+/** @param text of a code @returns the person's fields, from their card if it's one of our pages */
 export async function readScannedLead(text: string): Promise<ReadLead> {
   const scanned = sortScanned(text, window.location.origin);
   if (scanned.kind === 'card') return readLeadOfCard(scanned.text, READING_SENTENCES.nothing);
@@ -53,7 +53,7 @@ async function readLeadOfCard(text: string, otherwise: string): Promise<ReadLead
   return isEmpty ? { typed: {}, sentence: otherwise } : { typed, sentence: null };
 }
 
-/** @throws without an answer */
+/** @throws without a response */
 async function fetchCard(path: string): Promise<string | null> {
   const answer = await fetch(path);
   return answer.ok ? answer.text() : null;

@@ -11,7 +11,7 @@ type ScanWindowProps = {
   onClose: () => void;
 };
 
-/** Shows the camera's picture until it has a code. */
+/** Shows the camera image until it contains a code. */
 export function ScanWindow({ onText, onClose }: ScanWindowProps) {
   return (
     <Dialog

@@ -18,15 +18,15 @@ import { FAIR_KIND, LEAD_KIND, parseFair, parseSentLead } from '../rules/fairs.t
 /** The delay after a server error while online. */
 const RETRY_MS = 30_000;
 
-/** A network that doesn't answer blocks all tabs for this long. */
+/** An unresponsive network blocks all tabs for this long. */
 const ANSWER_MS = 30_000;
 
 /** The accounts whose entries this page sends, each with a function that stops it. */
 const followed = new Map<string, () => void>();
 
 /**
- * Sends the entries stored on this device: now, whenever one is added, and once the network is back.
- * Retries refused ones, as the page or the plan may accept them by now. Call it as often as you like.
+ * Sends the entries stored on this device: now, whenever one is added, and when back online. Retries refused
+ * ones, as the page or the plan may accept them by now. Call it as often as you like.
  */
 export function startSending(userId: string): void {
   if (getImpersonation() || followed.has(userId)) return;
@@ -61,13 +61,13 @@ const asked = new Set<string>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
- * Sends an account's entries in their order, one tab at a time. An entry leaves the device once the server
- * has answered; without an answer it is sent again, and the server keeps it once.
+ * Sends an account's entries in order, one tab at a time. An entry leaves the device once the server has
+ * responded; without a response it is sent again, and the server stores it once.
  *
  * @returns once nothing is left that can be sent now
  */
 export function sendUnsent(userId: string): Promise<void> {
-  // Entries added meanwhile are sent next.
+  // Entries added in the meantime are sent next.
   asked.add(userId);
   const running = sending.get(userId) ?? sendWhileAsked(userId);
   sending.set(userId, running);
@@ -76,7 +76,7 @@ export function sendUnsent(userId: string): Promise<void> {
 
 async function sendWhileAsked(userId: string): Promise<void> {
   try {
-    // Tabs of an old browser may send at once: the server keeps each entry once.
+    // Tabs of an old browser may send at once: the server stores each entry once.
     while (asked.delete(userId)) await inTurn(`outbox:${userId}`, () => sendAll(userId));
   } finally {
     sending.delete(userId);
@@ -111,7 +111,7 @@ async function sendAll(userId: string): Promise<void> {
   if (hasArrived) void makeStale(queryClient, staleAfter.leadChange(userId));
 }
 
-/** @returns the id of the event that an entry names, if it names one */
+/** @returns the id of the event that an entry names, if any */
 function nameFair({ kind, data }: Queued): string[] {
   const fair = kind === FAIR_KIND ? parseFair(data) : null;
   return fair ? [fair.id] : [];
@@ -132,14 +132,13 @@ function sendLater(userId: string): void {
 type Outcome = 'arrived' | 'later' | { refusal: string; isOfAll: boolean };
 
 /**
- * Statuses that don't concern the entry, unless one of our rules caused them (`PT429`): a session to renew,
+ * Statuses that aren't about the entry, unless one of our rules caused them (`PT429`): a session to renew,
  * too many requests, a server of another release.
  */
 const PASSING = [401, 404, 408, 425, 429];
 
 /**
- * Rules about the session, not the entry: another account has signed in meanwhile, or without its second
- * factor.
+ * Rules about the session, not the entry: another account has signed in since, or without its second factor.
  */
 const SESSION_RULES = ['other_account', 'not_signed_in', 'second_factor_needed'];
 
@@ -172,7 +171,7 @@ async function call(entry: Queued) {
   }
 }
 
-/** Names the account, as another one may sign in between here and the server. */
+/** Names the account, as another may sign in before the request arrives. */
 async function ask({ id, userId, kind, data }: Queued, signal: AbortSignal) {
   if (kind === LEAD_KIND) {
     const lead = { ...parseSentLead(data), id, account: userId };

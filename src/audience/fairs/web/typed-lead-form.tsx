@@ -54,7 +54,7 @@ const toUnread = (error: unknown): ReadLead => ({
   sentence: toErrorSentence(error, 'We couldn’t read this. Please type the details.'),
 });
 
-/** Takes one lead after the other, with one thumb: typed, or read from a code or a file. */
+/** Takes one lead after another, with one thumb: typed, or read from a code or a file. */
 export function TypedLeadForm({ fair, tags }: TypedLeadFormProps) {
   const { typed, change, clear } = useTypedLead(useOwner());
   const keep = useKeepHere();
@@ -236,7 +236,7 @@ const LABELS: Readonly<Record<TypedField, string>> = {
   tag: 'Tag',
 };
 
-/** The keyboard's "next" leads to the next field, and doesn't save. */
+/** The keyboard's "next" moves to the next field, and doesn't save. */
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget: form } = event;
   if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return;

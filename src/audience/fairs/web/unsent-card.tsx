@@ -46,7 +46,7 @@ function tellWaiting(count: number, online: boolean): string {
     : `${what} safe here and will be sent once you’re online.`;
 }
 
-/** @returns the refused leads, and those that wait for a refused event */
+/** @returns the refused leads, and those waiting for a refused event */
 function listLeads(refused: readonly Queued[], unsent: readonly Queued[]): Queued[] {
   const held = new Set(refused.map(({ data }) => parseFair(data)?.id));
   return unsent.filter(
@@ -73,11 +73,11 @@ function toCsvRow({ data, at }: Queued, fairs: readonly NamedFair[]): CsvRow {
 type RefusedEntriesProps = {
   reason: string;
   entries: readonly Queued[];
-  /** Their leads as a file, for a page or plan that won't take them. */
+  /** Their leads as a file, for when the page or plan won't accept them. */
   rows: readonly CsvRow[];
 };
 
-/** All entries refused for one reason, as one change fixes them all. */
+/** All entries refused for one reason, which one change fixes. */
 function RefusedEntries({ reason, entries, rows }: RefusedEntriesProps) {
   const names = nameEntries(entries);
   return (

@@ -31,7 +31,7 @@ type Settings = Pick<DocumentSettings, 'script' | 'fonts' | 'year' | 'home'>;
 /** The thanks that a script shows below the owner's name, in place of the form. */
 const ANSWER_STYLE = css`.message h1 + .card { margin-block-start: 1.5rem }`;
 
-/** Sections to continue with after the thanks: the owner's main links. */
+/** Sections after the thanks: the owner's main links. */
 const ONWARD_SECTIONS: readonly string[] = ['social', 'links'];
 
 /**
@@ -122,7 +122,7 @@ export function renderLeadThanksDocument(
 
 /**
  * @param attempt the answers and their errors
- * @returns the page with the form again, answers kept, for a visitor without JavaScript
+ * @returns the page with the form again, keeping the answers, for a visitor without JavaScript
  */
 export function renderLeadAttemptDocument(
   profile: PublicProfile,

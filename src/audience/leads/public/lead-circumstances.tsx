@@ -36,7 +36,7 @@ export function Circumstances({ details }: { details: LeadDetails }) {
   );
 }
 
-/** The form, where they came from, and what they agreed to: gone with a purged lead. */
+/** The form, where they came from, and what they agreed to; missing from a purged lead. */
 function Answered({ details }: { details: LeadDetails }) {
   const { consent, consent_version, consented_at } = details;
   return (

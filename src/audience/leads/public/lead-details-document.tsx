@@ -30,10 +30,10 @@ export type Correction =
     };
 
 /**
- * A visitor's own page for a lead they sent: everything stored about them, to correct or erase. It
- * needs no script.
+ * A visitor's own page for a lead they sent: everything stored about them, to correct or erase. It needs no
+ * script.
  *
- * @param token of the link that led here
+ * @param token from the link that led here
  */
 export function renderLeadDetailsDocument(
   details: LeadDetails,
@@ -98,13 +98,13 @@ export function renderEraseLeadDocument(
   return renderDetails('Erase your details?', children, settings);
 }
 
-/** @returns the confirmation that everything is erased */
+/** @returns the page confirming that everything is erased */
 export function renderLeadErasedDocument(settings: Settings): RenderedDocument {
   const children = <p>Nothing is left here, and the link no longer works.</p>;
   return renderMessage(LEAD_DETAILS_MESSAGES.erased, children, settings);
 }
 
-/** @returns the same page for a link that is wrong, forged, or of a deleted lead */
+/** @returns the same page for a link that is wrong, forged, or for a deleted lead */
 export function renderLeadGoneDocument(settings: Settings): RenderedDocument {
   const children = (
     <p>
@@ -153,7 +153,7 @@ function CorrectionForm({ details, token, correction }: CorrectionFormProps) {
   );
 }
 
-/** The answers of a lead that its owner has deleted, which can't be corrected any more. */
+/** The answers of a lead that its owner has deleted; they can no longer be corrected. */
 function StoredAnswers({ details }: { details: LeadDetails }) {
   return (
     <section className="card">

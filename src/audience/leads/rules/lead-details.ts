@@ -8,11 +8,11 @@ import {
 /** Everything stored about a lead, as shown to the person who sent it. */
 export type LeadDetails = {
   answers: LeadAnswers;
-  /** The form for corrections, with the rules it had then; consent isn't asked for again. */
+  /** The form for corrections, with the rules of that time; consent isn't asked for again. */
   form: LeadForm;
-  /** The heading of the form they answered. */
+  /** The heading of the form they filled in. */
   heading: string;
-  /** Host of the site or mark of the place they came from, or ''. */
+  /** The site's host or the share source they came from, or ''. */
   source: string;
   /** The sentence they agreed to, or ''. */
   consent: string;
@@ -23,7 +23,7 @@ export type LeadDetails = {
   corrected_at: Date | null;
   /** When the owner deleted it; they can restore it for a while. */
   deleted_at: Date | null;
-  /** Whether the owner deleted it for good: only what their contact shows of it is left. */
+  /** Whether the owner deleted it permanently: only what their contact shows of it remains. */
   is_purged: boolean;
   owner_name: string;
   /** The owner's username, or null if their page isn't visible now. */

@@ -1,7 +1,7 @@
 import { EXCHANGE } from '#page/lead-form/rules/sending.ts';
 import { SHARE_MARKS } from '#page/qr/rules/share-marks.ts';
 
-/** For leads that their owner's program added. */
+/** For leads that their owner's software added. */
 export const API_SOURCE = 'api';
 
 /** For leads that an owner typed, or read from a code. */
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param source of a lead: a host, a place’s mark, `qr`, `api`, `hand`, `exchange`, or empty
+ * @param source of a lead: a host, a share source, `qr`, `api`, `hand`, `exchange`, or empty
  * @returns its display name
  */
 export function nameSource(source: string): string {
@@ -30,7 +30,10 @@ function nameOne(source: string): string {
   return Object.hasOwn(NAMES, source) ? (NAMES[source] ?? source) : source;
 }
 
-/** @param origin of a card's sender: a host, a mark, or empty @returns the lead's source: `exchange:badge` */
+/**
+ * @param origin of a card's sender: a host, a share source, or empty @returns the lead's source:
+ *   `exchange:badge`
+ */
 export function toExchangeSource(origin: string): string {
   return origin === '' ? EXCHANGE : `${EXCHANGE}:${origin}`;
 }

@@ -10,7 +10,7 @@ import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts
 import { findPageWords } from '#page/words/public/find-page-words.ts';
 import { createAdmitLead, type LeadOutcome, type Submission } from './admit-lead.ts';
 
-/** The sender's IP address, their origin (a host or a mark), and how to find their own page. */
+/** The sender's IP address, their origin (a host or a share source), and how to find their own page. */
 export type Sender = {
   address: string;
   source: string;
@@ -36,7 +36,7 @@ export function createAcceptLead(deps: AppDeps): AcceptLead {
     const { messages: words, swap } = findPageWords(profile).lead;
     const isReturned = isSwap(submission);
     const sent = isReturned ? swap.sent : words.sent;
-    // A bot that fills in the hidden field gets the same answer, and nothing is stored.
+    // A bot that fills in the hidden field gets the same response, and nothing is stored.
     if (isTrapped(submission)) return toSent(sent, randomUUID());
     const form = isReturned
       ? toSwapForm(profile.lead_form_data, swap.heading, submission)
@@ -49,7 +49,7 @@ export function createAcceptLead(deps: AppDeps): AcceptLead {
     if (refusal !== null) return refusal;
     const { user_id } = profile;
     const consent_version = toConsentVersion(form.consent);
-    // The form for a card has no message, so we write one: the URL of their page.
+    // The form for cards has no message field, so we write one: their page's URL.
     const message = (isReturned && (await find())?.lastingUrl) || result.answers.message;
     const answers = { ...result.answers, message };
     const id = toLeadId(profile.id, submission.sending, result.answers);
@@ -57,7 +57,7 @@ export function createAcceptLead(deps: AppDeps): AcceptLead {
       insertLead(sql, { id, user_id, answers, form, source, consent_version }),
     );
     if (lead !== null) return toSent(sent, lead.id);
-    // Checked last, since a lead that has arrived stays, even if its owner no longer asks for cards.
+    // Checked last, since an accepted lead stays, even if its owner no longer asks for cards.
     if (isReturned) return { status: 404, message: swap.closed };
     throw new ApiError('not_found');
   };
@@ -73,8 +73,8 @@ function isTrapped(submission: Submission): boolean {
 }
 
 /**
- * Gives a form that is posted again after a lost response the same lead id. As the id is a hash, nobody can
- * choose another lead's.
+ * Gives a form that is posted again after a lost response the same lead id. As the id is a hash, a sender
+ * can't choose another lead's.
  *
  * @param sending the form's UUID; anything else counts as a new sending
  * @returns the lead's id, a UUID (version 8 of RFC 9562 if it is a hash)

@@ -34,7 +34,7 @@ export type LeadOutcome =
 /** An outcome that shows the form again. */
 export type RefusedLead = Exclude<LeadOutcome, { status: 201 }>;
 
-/** Accepts a valid message with null, or refuses it in the words of the page. */
+/** Accepts a valid message with null, or refuses it in the page's words. */
 export type AdmitLead = (
   profileId: string,
   submission: Submission,
@@ -42,9 +42,9 @@ export type AdmitLead = (
 ) => Promise<RefusedLead | null>;
 
 /**
- * Checks the stamp, which works once per address, then the limits of the address and the form. A form over
- * its limit still accepts visitors who do some work or wait. All copies of the server count together; a
- * message to a flooded form without work is refused at once, without a database query.
+ * Checks the stamp, which works once per address, then the address's and the form's limits. A form over its
+ * limit still accepts visitors who do some work or wait. All copies of the server count together; a message
+ * to a flooded form without work is refused at once, without a database query.
  */
 export function createAdmitLead(deps: AppDeps): AdmitLead {
   const { clock, leadStamps, limits, limitStore } = deps;

@@ -17,10 +17,10 @@ declare module '#kit/server/routes/deps.ts' {
 
 /** Seconds of work for the sender's machine, before a flooded form accepts a message. */
 export type LeadChallenges = {
-  /** @param factor multiple of the least work */
+  /** @param factor multiple of the minimum work */
   issue(profileId: string, now: Date, factor?: number): Promise<Challenge>;
   /**
-   * @param factor required now; half of it is enough, as it may have grown meanwhile
+   * @param factor required now; half is enough, as it may have grown since
    * @returns the name of a challenge solved for this form, or null
    */
   verify(solved: unknown, profileId: string, factor?: number): Promise<string | null>;
@@ -51,7 +51,7 @@ export function createLeadChallenges(
 ): LeadChallenges {
   const secret = deriveSecret(privateJwk);
   const secrets = [secret, ...retiredJwks.map(deriveSecret)];
-  // Checking a solution costs us one round of the work, while a wrong one costs its sender nothing.
+  // Checking a solution costs us one round of the work; a wrong one costs its sender nothing.
   const wrong = createMemoryLimiter({
     points: LEAD_WRONG_SOLUTIONS_MAX,
     durationSeconds: LEAD_CHALLENGE_SECONDS,

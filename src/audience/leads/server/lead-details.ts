@@ -66,7 +66,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
       await takeTurn(context);
       const token = context.req.param('token');
       if (leadTokens.read(token) === null) return answerGone(context);
-      // A trapped bot left no lead and is thanked anyway, so none is looked up.
+      // A trapped bot left no lead and is thanked anyway, so no lead is looked up.
       const profileId = context.req.query('profile');
       const profile = isUuid(profileId) ? await leadForms.find(profileId) : null;
       const path = leadDetailsPath(token);
@@ -89,7 +89,7 @@ export function createLeadDetails(deps: AppDeps): Hono {
     });
 }
 
-/** Shared answers, none of which may be cached. */
+/** Shared responses, never cached. */
 function createAnswers(documents: ReturnType<typeof createDocuments>) {
   const answer = (context: Context, document: RenderedDocument, status: Status = 200) =>
     documents.answer(context, document, { status, headers: SECRET_HEADERS });
@@ -125,8 +125,8 @@ function createFinder({ ask, clientAddress, leadTokens, limits }: AppDeps) {
 }
 
 /**
- * @returns the stored details of a lead, also while its owner can still restore it; then what their contact
- * shows of it; null once nothing is left
+ * @returns the lead's stored details, also while its owner can still restore it; then what their contact
+ *   shows of it; null once nothing is left
  */
 async function findLeadDetails(sql: Sql, leadId: string): Promise<LeadDetails | null> {
   const [row] = await sql`
@@ -162,7 +162,7 @@ async function correctLead(sql: Sql, leadId: string, answers: LeadAnswers): Prom
   return corrected.length > 0;
 }
 
-/** Erases the lead, the copy kept so that its owner can restore it, and the contact created only from it. */
+/** Erases the lead, the copy that lets its owner restore it, and the contact created only from it. */
 async function eraseLead(sql: Sql, leadId: string): Promise<void> {
   await retryOnConflict(() => sql`select private.erase_lead(${leadId})`, LEAD_CHANGE_TRIES);
 }

@@ -53,7 +53,7 @@ export function createLeadForms(settings: LeadFormsSettings): LeadForms {
     },
     evict(username) {
       for (const [profileId, kept] of forms) {
-        // A form being read may be read in its earlier state.
+        // Includes forms still being read, which may be outdated.
         if (kept.username === null || kept.username === username) forms.delete(profileId);
       }
     },

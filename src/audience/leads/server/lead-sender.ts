@@ -15,11 +15,11 @@ import { nameSource, toExchangeSource } from '../rules/source.ts';
 import type { Submission } from './admit-lead.ts';
 
 /**
- * @param authorization the header of a visitor's request; without this proof, anybody could send another
- *   person's page
+ * @param authorization header of a visitor's request; without this proof, anyone could send another person's
+ *   page
  * @param ownerId of the page they send it to
- * @returns the visitor's own card and page; null without a session or a visible page, and for the owner,
- *   who tries the form as a visitor
+ * @returns the visitor's own card and page; null without a session or a visible page, and for the owner, who
+ *   tries the form as a visitor
  * @throws ApiError unavailable
  */
 type FindSender = (
@@ -59,7 +59,7 @@ async function identify(deps: SignInService, authorization: string): Promise<Own
   }
 }
 
-/** A person's details on their own page, whether or not visitors see their card. */
+/** A person's details from their own page, whether or not visitors see their card. */
 type OwnCard = { id: string; username: string; full_name: string; vcard_data: VcardData };
 
 /** @returns an account's card; null while its page isn't visible */
@@ -72,8 +72,8 @@ async function findOwnCard(sql: Sql, userId: string): Promise<OwnCard | null> {
 }
 
 /**
- * @param url of a page or its form, which keeps its mark without scripts
- * @returns the code or place it names, if we know it
+ * @param url of a page or its form, which keeps its tag without scripts
+ * @returns the code or share source it names, if we know it
  */
 export function findMark(url: string | undefined): ViewSource | undefined {
   const { searchParams } = parseUrl(url ?? '') ?? {};
@@ -81,10 +81,10 @@ export function findMark(url: string | undefined): ViewSource | undefined {
 }
 
 /**
- * @param submission with the visit's mark and referrer, if the page's script reported them
+ * @param submission with the visit's tag and referrer, if the page's script reported them
  * @param page the URL of the page with the form
- * @returns the code, place or host the visitor came from; '' if there is none or it is ours. For a card
- *   sent back, as the source of an exchange
+ * @returns the code, share source or host the visitor came from; '' if there is none or it is ours. For a
+ *   card sent back, as the source of an exchange
  */
 export function toLeadSource(
   submission: Submission,

@@ -15,8 +15,8 @@ declare module '#kit/server/routes/deps.ts' {
 }
 
 /**
- * 72 bits: a stamp guards no secret and can only be tried over the network, and random bytes in a page can't
- * be compressed.
+ * 72 bits: a stamp guards no secret and can only be guessed over the network, and random bytes in a page
+ * can't be compressed.
  */
 const STAMP_SIGNATURE_BYTES = 9;
 /** In base64url. */
@@ -33,7 +33,7 @@ export type LeadStamps = {
   issueSlow(profileId: string, drawn: Date): string;
   isSlow(stamp: unknown, profileId: string): boolean;
   judge(stamp: unknown, profileId: string, now: Date): LeadStampVerdict;
-  /** @returns a stamp that is valid now or in a moment: the same one if time is enough */
+  /** @returns a stamp that is valid now or soon: the same one if it only needs time */
   renew(stamp: unknown, profileId: string, now: Date): string;
 };
 
@@ -89,7 +89,7 @@ const TOKEN_SIGNATURE_BYTES = 16;
 /** An id and its signature in base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** Links for visitors back to their details: the lead's id, signed. */
+/** Links that lead visitors back to their details: the lead's id, signed. */
 export type LeadTokens = {
   /**
    * @returns 43 characters for the link's path; invalid once the lead is gone, or the signing key has changed

@@ -36,8 +36,8 @@ export function createLeads(deps: AppDeps): Hono {
   const findSender = createFindSender(deps);
   const isWithinAttempts = createLimiter(limits.leadAttemptsPerAddress);
   const answerPlainly = createPlainAnswer(deps);
-  // A few at once, queued per form: a flood through one form delays only itself, and the database keeps
-  // processor time for others.
+  // A few at once, queued per form: a flood through one form delays only itself, and leaves processor time
+  // for the database's other work.
   const inTurn = createSemaphore({
     atOnce: CONCURRENT_LEADS,
     maxWaiting: LEADS_MAX_WAITING,
@@ -86,7 +86,7 @@ export function createLeads(deps: AppDeps): Hono {
   }
 }
 
-/** @returns a function that answers browsers without scripts: with thanks, or with the form again */
+/** @returns a function that responds to browsers without scripts: with thanks, or with the form again */
 function createPlainAnswer(deps: AppDeps) {
   const { clock, leadStamps, leadTokens } = deps;
   const documents = createDocuments(deps);
@@ -100,7 +100,7 @@ function createPlainAnswer(deps: AppDeps) {
     const problems = ('problems' in rest && rest.problems) || {};
     const given = 'stamp' in rest ? rest.stamp : undefined;
     const stamp = given ?? leadStamps.renew(submitted.stamp, profile.id, clock());
-    // Without a script there is no proof of work: the price is time.
+    // Without a script there is no proof of work; waiting replaces it.
     const isSlow = 'challenge' in rest && rest.challenge !== undefined;
     const sentence = isSlow ? findPageWords(profile).lead.messages.slow : message;
     const attempt = { submitted, problems, message: sentence, stamp };

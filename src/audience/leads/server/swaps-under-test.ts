@@ -33,7 +33,7 @@ export type Headers = Record<string, string>;
 export const createSwapper = (columns = {}) =>
   createPremiumProfile(server.sql, { ...SWAPPED, ...columns });
 
-/** Turns swapping off after the page was read. */
+/** Turns off card exchange after the page was read. */
 export const decline = ({ id }: TestProfile) => server.sql`
   update profiles set lead_form_data = lead_form_data || '{"swap": false}' where id = ${id}`;
 

@@ -11,7 +11,7 @@ const LOOK =
 
 /**
  * Tabs for the address book, the inbox with its unread count, and leads at an event; for team members also
- * the leads they answer.
+ * the leads assigned to them.
  */
 export function AudienceTabs() {
   const userId = useOwner();

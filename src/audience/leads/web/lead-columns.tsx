@@ -78,7 +78,7 @@ const FACTS: LeadColumns = [
   },
 ];
 
-/** Cards sent back stand out among messages. */
+/** Cards sent back, set apart from messages. */
 function NamedLead({ lead }: { lead: Lead }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">

@@ -69,8 +69,8 @@ function LeadDetails({ lead, onClose }: LeadDetailsProps) {
 }
 
 /**
- * The answers in the form's order, including fields that were since removed from it; leads that owners
- * typed had no form.
+ * The answers in the form's order, including fields removed from it since; leads that owners typed had no
+ * form.
  */
 function Answers({ lead }: { lead: LeadDetail }) {
   const form = parseLeadForm(lead.form);
@@ -110,7 +110,7 @@ function Answers({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** Text that the owner typed about somebody is a note, not their message. */
+/** Text that the owner typed about someone is a note, not their message. */
 function nameField({ source }: LeadDetail, key: keyof typeof LEAD_FIELDS): string {
   return source === HAND_SOURCE && key === 'message' ? 'Note' : LEAD_FIELDS[key].label;
 }

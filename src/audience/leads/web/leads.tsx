@@ -130,7 +130,7 @@ export function NewLeadsNotice(props: NewLeadsNoticeProps) {
   const opened = useQuery(newestLeadQuery(userId));
   const newest = leads.reduce(
     (latest, { created_at }) => (isLater(created_at, latest) ? created_at : latest),
-    // Otherwise a lead that arrives between the two answers would never be announced.
+    // Otherwise a lead that arrives between the two responses would never be announced.
     isFirst ? '' : (opened.data ?? ''),
   );
   const { data: count = 0 } = useQuery({

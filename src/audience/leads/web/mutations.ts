@@ -73,7 +73,7 @@ export function useOpenLead() {
   });
 }
 
-/** Deletes leads. They leave the list once the database has deleted them; for a while this can be undone. */
+/** Deletes leads. They leave the list once the database has deleted them; this can be undone for a while. */
 export function useDeleteLeads() {
   const userId = useOwner();
   const queryClient = useQueryClient();

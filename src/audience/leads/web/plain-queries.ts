@@ -4,7 +4,7 @@ import { dataClient } from '#kit/web/data/data-client.ts';
 import { queryKeys } from '#kit/web/data/query-keys.ts';
 import type { Fair } from '../../fairs/rules/fairs.ts';
 
-/* Queries without a list, so that screens without one don't load the code for lists. */
+/* Queries without a list, so that screens without lists don't load their code. */
 
 /** The number of leads that their owner hasn't opened yet. */
 export function unreadLeadsQuery(userId: string) {

@@ -73,7 +73,7 @@ export function newestLeadQuery(userId: string) {
         .throwOnError();
       return data[0]?.created_at ?? '';
     },
-    // The list is compared with it, so it may only age with the list.
+    // The list is compared with it, so it's only refetched along with the list.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -8,15 +8,15 @@ type DueNotice = PushDevice & NoticeFacts & { newest_at: string; tries: number }
 
 /**
  * Notifies a browser of the leads since the last notice, unless all are read, or the session, the page or
- * the account has ended. Removes subscriptions that have ended, or whose push service keeps failing. What is
- * postponed comes with the next lead.
+ * the account is gone. Removes subscriptions that have ended, or whose push service keeps failing. Postponed
+ * notices come with the next lead.
  */
 export const pushLead = defineTask({
   name: 'push_lead',
   title: 'Notify browsers of new leads',
   payload: z.object({ device_id: z.uuid(), lead_id: z.uuid() }),
   async run({ sql, sendPush, publicUrl }, { device_id, lead_id }) {
-    // The lead's id also finds it if a later one was committed first. Times stay text, as JavaScript's have
+    // The lead's id finds it even if a later one was committed first. Times stay text, as JavaScript's have
     // no microseconds.
     const [due] = await sql<DueNotice[]>`
       update private.push_devices d set tried_at = now(), tries = x.tries + 1

@@ -28,11 +28,11 @@ declare module '#kit/server/routes/deps.ts' {
 export type PushDevice = { user_id: string; endpoint: string; p256dh: string; auth_secret: string };
 
 /**
- * Sends a message. `gone`: the subscription has ended or is invalid. `refused`: it's for another key, or
- * our clock or contact is wrong; browsers renew their subscription for a new key. `postponed`: the account's
- * push services were too slow lately, so it wasn't sent.
+ * Sends a message. `gone`: the subscription has ended or is invalid. `refused`: it's for another key, or our
+ * clock or contact is wrong; browsers resubscribe with a new key. `postponed`: the account's push services
+ * were too slow lately, so it wasn't sent.
  *
- * @throws Error if the push service is out of reach or fails for now
+ * @throws Error if the push service is unreachable or failing for now
  */
 export type SendPush = (
   device: PushDevice,
@@ -41,7 +41,7 @@ export type SendPush = (
 
 /**
  * The key pair that identifies us to push services (VAPID, RFC 8292), derived from the signing key. After a
- * rotation browsers renew their subscriptions as they open the dashboard.
+ * rotation, browsers renew their subscriptions when they open the dashboard.
  */
 export function derivePushKeys(keys: Pick<GatewayKeys, 'deriveKey'>) {
   const secret = keys.deriveKey('web push');
@@ -106,7 +106,7 @@ function encrypt({ endpoint, p256dh, auth_secret }: PushDevice, message: string,
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth: auth_secret } },
       message,
-      // The topic: a phone that was off gets only the last message.
+      // The topic: a phone that was off gets only the latest message.
       { vapidDetails: by, TTL: PUSH_LIFETIME_SECONDS, topic: NOTICE_TAG },
     );
     const sent = Object.entries(headers).map(([name, value]) => [name, String(value)]);

@@ -51,7 +51,7 @@ function toChoices(data: unknown): PushChoices | null {
 }
 
 /**
- * One change of the subscription at a time: a page that mends it would take one that isn't saved yet for another
+ * Serialises changes of the subscription: a page that repairs it would mistake an unsaved one for another
  * account's. A browser without locks has no notifications.
  */
 const takeTurn = (work: () => Promise<void>) => inTurn('push', work);
@@ -134,7 +134,7 @@ async function mend(): Promise<void> {
 /** The longest wait for the worker's installation. */
 const PATIENCE_MS = 10_000;
 
-/** @returns a new subscription, in place of one for an earlier key */
+/** @returns a new subscription, replacing one for an earlier key */
 async function subscribe(): Promise<PushSubscription> {
   const { pushKey } = await loadConfig();
   if (!pushKey) throw new Error('The server has no key.');

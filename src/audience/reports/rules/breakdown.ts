@@ -9,10 +9,10 @@ import { normaliseAddress, type ValueCount } from './report.ts';
 
 export type BreakdownRow = { name: string; detail: string; count: number };
 
-/** Stands for all values after the 200 most frequent of a day (`analytics_daily_values`). */
+/** Stands for all values beyond a day's 200 most frequent (`analytics_daily_values`). */
 const OTHER = { value: 'other', name: 'Other' };
 
-/** @returns visitors' sources by display name; a network's hosts are one row */
+/** @returns visitors' sources by display name; a network's hosts share one row */
 export function listSources(counts: readonly ValueCount[]): BreakdownRow[] {
   return nameRows(counts, toSourceName);
 }
@@ -33,12 +33,12 @@ const DEVICES: Readonly<Record<string, string>> = {
   desktop: 'Computer',
 };
 
-/** @returns the classes of devices by their names */
+/** @returns device classes by their display names */
 export function listDevices(counts: readonly ValueCount[]): BreakdownRow[] {
   return nameRows(counts, (value) => DEVICES[value] ?? value);
 }
 
-/** @param toName of a country's code, in the reader's language @returns the countries */
+/** @param toName names a country by code, in the reader's language @returns the countries */
 export function listCountries(
   counts: readonly ValueCount[],
   toName: (code: string) => string,
@@ -51,7 +51,7 @@ export function listCampaigns(counts: readonly ValueCount[]): BreakdownRow[] {
   return nameRows(counts, (value) => (value === OTHER.value ? OTHER.name : value));
 }
 
-/** @returns clicks and submissions by section, with the sections' names */
+/** @returns clicks and submissions by section, with display names */
 export function listSections(counts: Readonly<Record<string, number>>): BreakdownRow[] {
   return nameRows(toValues(counts), (value) => (isSection(value) ? SECTIONS[value].name : value));
 }
@@ -71,8 +71,8 @@ function toValues(counts: Readonly<Record<string, number>>): ValueCount[] {
 
 /**
  * @param counts of clicks by URL
- * @param links of the current page, whose titles name their URLs
- * @returns the links; a URL that no current link has is shown as it is
+ * @param links of the current page, whose titles label their URLs
+ * @returns the links; a URL that no current link has is shown as is
  */
 export function listLinks(
   counts: readonly ValueCount[],

@@ -23,9 +23,9 @@ const Report = z.object({
 });
 
 /**
- * @param answer of the database's `analytics_report()`
+ * @param answer from the database's `analytics_report()`
  * @returns the report, with an empty list for each dimension without counts
- * @throws Error if it is invalid: half a report would look like a whole one
+ * @throws Error if it is invalid: half a report would look complete
  */
 export function parseReport(answer: unknown): AnalyticsReport {
   const parsed = Report.safeParse(answer);

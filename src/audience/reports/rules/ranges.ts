@@ -2,8 +2,8 @@
 export type DayRange = { first_day: string; last_day: string };
 
 /**
- * The named ranges, and their length in days. Twelve months are 52 weeks, so that the period before begins on
- * the same day of the week.
+ * The named ranges, and their length in days. Twelve months are 52 weeks, so that the previous period starts
+ * on the same weekday.
  */
 export const NAMED_RANGES = {
   '7d': { name: '7 days', days: 7 },
@@ -34,7 +34,7 @@ export type RangeWords = { range?: string | null; from?: string | null; to?: str
 /**
  * @param words of the query, untrusted
  * @param today the current day
- * @returns the range, and its name or `own`; 30 days by default, and for invalid ones
+ * @returns the range, and its name or `own`; defaults to 30 days, also if invalid
  */
 export function parseRange(words: RangeWords, today: string): DayRange & { key: RangeKey | 'own' } {
   const own = { first_day: words.from ?? '', last_day: words.to ?? '' };
@@ -54,7 +54,7 @@ export function findRangeProblem({ first_day, last_day }: DayRange, today: strin
 // Days are `YYYY-MM-DD`, so that they compare as text; they are counted in UTC, without clock changes.
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** @param value of unknown origin @returns whether it is an existing day */
+/** @param value of unknown origin @returns whether it is a real date */
 export function isDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const moment = Date.parse(`${value}T00:00:00Z`);

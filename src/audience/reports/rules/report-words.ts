@@ -1,9 +1,9 @@
 import type { AnalyticsReport, Counts } from './report.ts';
 
-/** How a number compares with the one before, in words: colour and arrow only repeat them. */
+/** How a number compares with the previous one, in words: colour and arrow only repeat them. */
 export type Change = { direction: 'up' | 'down' | 'same'; words: string };
 
-/** Above this factor a percentage no longer helps; the earlier number does. */
+/** Above this factor, the earlier number says more than a percentage. */
 const MOST_TIMES = 11;
 
 /**
@@ -34,20 +34,20 @@ export function describeRateChange(now: number | null, before: number | null): C
   return { direction, words: `${size} ${direction === 'up' ? 'more' : 'less'}` };
 }
 
-/** An owner's next step: answer people, or change the page so that more of them stay. */
+/** An owner's next step: reply to people, or change the page to keep more of them. */
 export type NextStep = 'leads' | 'first-link' | 'better-link' | 'form' | null;
 
 /** The dashboard's first lines about a range of days: what happened, and one thing to do. */
 export type Headline = { sentence: string; step: NextStep };
 
-/** With fewer views, unclicked links say nothing yet. */
+/** With fewer views, a lack of clicks means nothing yet. */
 const FEW_VIEWS = 10;
 
 /** The parts of a page that decide the next step. */
 type PageFacts = { hasLinks: boolean; hasForm: boolean };
 
 /**
- * @param report with visitors, now or in the period before
+ * @param report with visitors, in this period or the previous one
  * @param topLink name of the most clicked link; null if there is none
  */
 export function buildHeadline(

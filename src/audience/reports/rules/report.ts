@@ -1,6 +1,6 @@
 import { parseUrl } from '#kit/rules/urls/parse-url.ts';
 
-/** One day's counts. Visitors are the distinct people of that day. */
+/** One day's counts. Visitors are that day's distinct people. */
 export type Counts = { views: number; visitors: number; clicks: number; leads: number };
 
 /** One day, `YYYY-MM-DD` in its owner's time zone. */
@@ -26,16 +26,16 @@ export const DIMENSIONS = [
 
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** The answer of `analytics_report`: a range of days, both ends included, and as many before it. */
+/** The response of `analytics_report`: a range of days, both ends included, and as many days before. */
 export type AnalyticsReport = {
   first_day: string;
   last_day: string;
-  /** The first day of the period before. */
+  /** The first day of the previous period. */
   start_before: string;
   /** Every day of the range, in order. */
   days: DayCounts[];
   days_before: DayCounts[];
-  /** Visitors are summed by day: one who comes on two days counts twice. */
+  /** Visitors are summed by day: a visitor on two days counts twice. */
   totals: Counts;
   totals_before: Counts;
   /** Most frequent first. */
@@ -55,7 +55,7 @@ export function toClickRate({ views, clicks }: Counts): number | null {
   return views > 0 ? clicks / views : null;
 }
 
-/** @returns whether anything was counted in these days or in those before */
+/** @returns whether anything was counted in these days or in the previous period */
 export function hasComparedVisits({ totals, totals_before }: AnalyticsReport): boolean {
   return hasVisits(totals) || hasVisits(totals_before);
 }
@@ -65,7 +65,7 @@ export function hasVisits({ views, clicks, leads }: Counts): boolean {
   return views + clicks + leads > 0;
 }
 
-/** @param counts of clicks by URL @returns a function that finds the clicks on a link, by its stored URL */
+/** @param counts of clicks by URL @returns a function that finds a link's clicks by its stored URL */
 export function buildClickCounter(counts: readonly ValueCount[]): (url: string) => number {
   const clicks = new Map<string, number>();
   for (const { value, count } of counts) {
@@ -112,11 +112,11 @@ type SeriesPoint = {
   views: number;
   visitors: number;
   publishes: number;
-  /** Views at the same place in the period before. */
+  /** Views at the same point of the previous period. */
   views_before: number;
 };
 
-/** More days than this are drawn by week: a line through 365 days shows only weekends. */
+/** Longer ranges are drawn by week: a line through 365 days shows only weekends. */
 const MAX_DAILY_POINTS = 120;
 const WEEK_DAYS = 7;
 

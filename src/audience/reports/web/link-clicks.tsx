@@ -6,7 +6,7 @@ import type { LinkClicksProps } from '#page/draft/web/link-clicks.ts';
 import { parseRange } from '../rules/ranges.ts';
 import { buildClickCounter } from '../rules/report.ts';
 
-/** Provides a counter of an owner's clicks; none while loading or on failure. */
+/** Provides a counter for an owner's link clicks; null while loading or on failure. */
 export function LinkClicks({ ownerId, onCount }: LinkClicksProps) {
   const { first_day, last_day } = parseRange({ range: '7d' }, useOwnToday(ownerId));
   const { data } = useQuery(analyticsReportQuery(ownerId, { first_day, last_day }));

@@ -17,7 +17,7 @@ declare module '#kit/server/jobs/task.ts' {
 export type MailedLead = LeadAnswers & { source: string };
 
 /**
- * The recipient of lead mails, with their settings; there is none without an email, or if the form turns them
+ * The recipient of lead emails, with their settings; none if they have no email, or their form turns these
  * off.
  */
 export type LeadOwner = Recipient & {
@@ -36,7 +36,7 @@ export function ownerColumns(sql: Sql) {
     ${isReached} and coalesce(c.mails_digest, true) as wants_digest`;
 }
 
-/** Notes that the owner was mailed about these leads, or turned these mails off. */
+/** Records that the owner was emailed about these leads, or turned these emails off. */
 export async function updateAnnouncedLeads(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`
     update public.leads set announced_at = now()
@@ -47,7 +47,7 @@ export async function updateAnnouncedLeads(sql: Sql, ids: readonly string[]): Pr
 export const LEAD_FOOTNOTE =
   'You get this email because of the form on your page. Change your email settings in your account.';
 
-/** @returns the content of a lead's mail */
+/** @returns the content of a lead's email */
 export function toLeadFacts(lead: MailedLead): LetterFact[] {
   const answers = LEAD_FIELD_KEYS.map((key) => ({
     label: LEAD_FIELDS[key].label,
@@ -58,7 +58,7 @@ export function toLeadFacts(lead: MailedLead): LetterFact[] {
   );
 }
 
-/** Shared with the gateway's mails and by all copies of the server. */
+/** Shared with the gateway's emails and by all copies of the server. */
 export function createMailLimits(
   store: RateLimitStore,
   { leads = LEAD_MAILS_PER_DAY, all = RATE_LIMITS.mailPerRecipient } = {},

@@ -21,11 +21,11 @@ export async function findProfileWithLeadForm(
 
 /** A lead to store: the visitor's answers, their form and their source. */
 export type NewLead = {
-  /** Given if the lead may arrive twice; a new id by default. */
+  /** Given if the lead may arrive twice; defaults to a new id. */
   id?: string;
   user_id: string;
   answers: LeadAnswers;
-  /** The form as it was; null if the lead came without one. */
+  /** The form at that time; null if the lead came without one. */
   form: LeadForm | null;
   source: string;
   /** The version of the consent sentence they agreed to; '' if the form has none. */
@@ -36,10 +36,10 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const SWAP_DECLINED: keyof typeof AUDIENCE_REFUSALS = 'swap_declined';
 
 /**
- * Stores a lead and queues the mail to its owner, in one statement. A stored lead stays as it is, and one
+ * Stores a lead and queues the email to its owner, in one statement. An existing lead isn't changed, and one
  * that its owner deleted stays deleted.
  *
- * @returns null if the owner's account was deleted at this moment, or their page doesn't ask for cards
+ * @returns null if the owner's account was just deleted, or their page doesn't ask for cards
  */
 export async function insertLead(sql: Sql, lead: NewLead): Promise<{ id: string } | null> {
   const { id = randomUUID() } = lead;

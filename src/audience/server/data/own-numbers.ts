@@ -10,7 +10,7 @@ export const REPORT_FUNCTIONS = [
   'analytics_summary',
 ] as const;
 
-/** Counts of a range of days, both ends included, in the owner's time zone. */
+/** Counts for a range of days, both ends included, in the owner's time zone. */
 export type CountedDays = {
   first_day: string;
   last_day: string;
@@ -24,7 +24,7 @@ export type CountedInAll = Omit<AnalyticsSummary, 'sections'>;
 const DAYS = 30;
 
 /**
- * @param asked days as `YYYY-MM-DD`; the last defaults to today, the first to thirty days
+ * @param asked days as `YYYY-MM-DD`; the last defaults to today, the first so that the range has thirty days
  * @throws an error with the code `PT400` and a sentence for an invalid range
  */
 export async function countDays(

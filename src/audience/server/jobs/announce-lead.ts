@@ -19,8 +19,8 @@ type LeadPayload = { lead_id: string };
 const done = ({ sql }: TaskDeps, { lead_id }: LeadPayload) => updateAnnouncedLeads(sql, [lead_id]);
 
 /**
- * Mails a lead to its owner, once; replies go to the lead's email, if it is valid. Owners who turned these
- * mails off, or reached today's limit, get a digest; owners who turned both off get nothing.
+ * Emails a lead to its owner, once; replies go to the lead's email, if valid. Owners who turned these emails
+ * off, or reached today's limit, get a digest; owners who turned both off get nothing.
  */
 export const announceLead = defineMail({
   name: 'announce_lead',

@@ -20,8 +20,8 @@ type UnannouncedLeads = LeadOwner & {
 };
 
 /**
- * Mails an owner one summary of all leads not mailed yet. It is due after `LEAD_MAILS_PER_DAY` mails, or in
- * the morning for owners who turned single mails off.
+ * Emails an owner one summary of all leads not emailed yet. It is due after `LEAD_MAILS_PER_DAY` emails, or
+ * in the morning for owners who turned single emails off.
  */
 export const digestLeads = defineMail({
   name: 'digest_leads',
@@ -77,7 +77,10 @@ function toSubject(count: number, wantsEach: boolean): string {
   return count === 1 ? `One ${more}new lead` : `${count} ${more}new leads`;
 }
 
-/** Queues a digest, unless one is due before. @param seconds until then; without, the owner's next morning */
+/**
+ * Queues a digest, unless an earlier one is due. @param seconds until then; defaults to the owner's next
+ * morning
+ */
 export async function queueDigest(sql: Sql, userId: string, seconds?: number): Promise<void> {
   const runAt =
     seconds === undefined

@@ -33,7 +33,7 @@ export function codeOf(on: AuthUnderTest, secret: string, steps: number): string
 export const prove = (client: GoTrueClient, { id, codeAt }: Device, steps: number) =>
   client.mfa.challengeAndVerify({ factorId: id, code: codeAt(steps) });
 
-/** An account with a factor, signed in with it. */
+/** An account with a factor, and a client signed in with it. */
 export async function signUpWithFactor(on: AuthUnderTest, email: string) {
   const client = await signUpConfirmed(on, email);
   const device = await enrol(on, client);

@@ -45,7 +45,7 @@ export type NewFactor = {
  */
 export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
   const { id, userId, name, now } = factor;
-  // One after the other, so that the limit holds.
+  // Serialised, so that the limit holds.
   await lockAccount(tx, userId);
   await tx`
     delete from auth.mfa_factors where user_id = ${userId} and status = 'unverified'
@@ -66,10 +66,9 @@ export async function insertFactor(tx: Db, factor: NewFactor): Promise<void> {
 }
 
 /**
- * Lets a session answer for this factor. Verifying a new one requires a session that has proved the
- * account's verified factor, so that a thief who enrolled one earlier with the password can't
- * bypass the owner's. Throws `insufficient_aal`, and `mfa_factor_not_found` for one that wasn't
- * verified in time.
+ * Asserts that a session may verify this factor. Verifying a new one requires a session that has proved the
+ * account's verified factor, so that a thief who enrolled one earlier with the password can't bypass the
+ * owner's. Throws `insufficient_aal`, and `mfa_factor_not_found` for one that wasn't verified in time.
  */
 export async function assertMayAnswer(
   db: Db,
@@ -90,8 +89,8 @@ async function assertAal2(db: Db, sessionId: string): Promise<void> {
 }
 
 /**
- * Marks a factor as verified and deletes unverified ones of its kind; the first factor deletes
- * those of every kind, since anyone with the password may have added them.
+ * Marks a factor as verified and deletes unverified ones of its kind; the first factor deletes unverified
+ * ones of every kind, since anyone with the password may have added them.
  */
 export async function confirmFactor(tx: Db, factor: FactorRow, now: Date): Promise<void> {
   const { id, user_id: userId, factor_type: type } = factor;
@@ -120,7 +119,7 @@ type Challenge = { id: string; web_authn_session_data: JSONValue };
 
 type NewChallenge = {
   factorId: string;
-  /** The network address; only the same caller may answer. */
+  /** The caller's network address; only the same caller may answer. */
   address: string;
   sessionData?: JSONValue;
   now: Date;
@@ -144,7 +143,7 @@ export async function insertChallenge(
 }
 
 /**
- * Takes the challenge being answered; the commit uses it up. Throws `mfa_factor_not_found`,
+ * Uses up the challenge being answered, once committed. Throws `mfa_factor_not_found`,
  * `mfa_ip_address_mismatch` (also if it was answered before) or `mfa_challenge_expired`.
  */
 export async function useChallenge(
@@ -170,7 +169,7 @@ export async function useChallenge(
   return row;
 }
 
-/** PostgreSQL rejects IPv6 zones and invalid addresses, such as a closed socket's. */
+/** PostgreSQL rejects IPv6 zones and invalid addresses, such as that of a closed socket. */
 function toInet(address: string): string {
   const [bare = ''] = address.split('%');
   return isIP(bare) === 0 ? '0.0.0.0' : bare;

@@ -21,7 +21,7 @@ export type TotpOffer = { qr_code: string; secret: string; uri: string };
 /** RFC 6238 with the options that every authenticator app supports: SHA-1, 6 digits, 30 seconds. */
 const SHAPE = { algorithm: 'SHA1', digits: 6, period: 30 };
 
-/** A new secret for an account, in the formats apps accept. */
+/** A new secret for an account, in the formats authenticator apps accept. */
 export async function offerTotp(issuer: string, account: string): Promise<TotpOffer> {
   const secret = new Secret({ size: TOTP_SECRET_BYTES });
   const uri = new TOTP({ ...SHAPE, issuer, label: account, secret }).toString();
@@ -29,7 +29,7 @@ export async function offerTotp(issuer: string, account: string): Promise<TotpOf
 }
 
 /**
- * Finds the code's time step, or null. Steps around now count too, since phones' clocks differ.
+ * Finds the code's time step, or null. Neighbouring steps are valid too, since phones' clocks differ.
  *
  * @param secret in base32
  */
@@ -40,7 +40,7 @@ export function findTotpStep(secret: string, code: string, now: Date): number | 
   return delta === null ? null : totp.counter({ timestamp }) + delta;
 }
 
-/** Colours by name: clients put the SVG into a `data:` URL, where `#` would start the fragment. */
+/** Named colours: clients put the SVG into a `data:` URL, where `#` would start the fragment. */
 async function drawSvg(text: string): Promise<string> {
   const svg = await drawQrCode(text, { type: 'svg', errorCorrectionLevel: 'M', margin: 2 });
   return svg.replaceAll('#ffffff', 'white').replaceAll('#000000', 'black');
@@ -96,9 +96,9 @@ function openSecret({ keys }: Pick<AuthDeps, 'keys'>, { id, secret }: FactorRow)
 }
 
 /**
- * Reseals secrets of a retired key before the key is forgotten.
+ * Reseals secrets sealed with a retired key, before that key is forgotten.
  *
- * @returns how many secrets there were
+ * @returns the number of secrets resealed
  * @throws as `resealEach` does
  */
 export async function resealFactors(pool: ConnectionPool, sealing: Sealing): Promise<number> {

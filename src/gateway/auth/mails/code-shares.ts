@@ -7,8 +7,8 @@ import { hashSecret } from '../secrets.ts';
 type Asker = { browser: string | null; address: string; misses: number };
 
 /**
- * The guesses at one code, by group. Each browser that requested it has its own allowance; so do
- * the places its owner signs in from, and all strangers together. No group can use up another's.
+ * The guesses at one code, by group. Each browser that requested it has its own allowance; so do the owner's
+ * usual sign-in places, and all strangers together. No group can use up another's.
  */
 export type CodeShares = { askers: Asker[]; known: number; strangers: number };
 
@@ -82,8 +82,8 @@ function toAsker(userId: string, { address, browser }: Guesser): Asker {
 }
 
 /**
- * Counts wrong codes across the installation, for all accounts and callers. Guesses spread over
- * many accounts and addresses stay under all other limits, so too many raise an alarm.
+ * Counts wrong codes across the installation, for all accounts and callers. Guesses spread over many
+ * accounts and addresses stay below all other limits, so too many raise an alarm.
  */
 export async function noteWrongCode({
   limits,

@@ -47,7 +47,7 @@ async function countAmongStrangers(
   return null;
 }
 
-/** @returns the network usually assigned to one customer: a /24, or a /48 */
+/** @returns the network usually assigned to one customer: a /24 (IPv4) or a /48 (IPv6) */
 function toNetwork(address: string): string {
   return address.includes(':')
     ? address.split(':', 3).join(':')
@@ -62,12 +62,12 @@ async function isOwnerPlace(db: Db, email: string, now: Date): Promise<boolean> 
   return isKnown && user?.email_confirmed_at != null;
 }
 
-/** Tells if an email is due; `giveBack` undoes the count if sending fails. */
+/** True if an email is due; `giveBack` undoes the count if sending fails. */
 export type MailTurn = { isDue: boolean; giveBack(): Promise<void> };
 
 const NOT_DUE: MailTurn = { isDue: false, giveBack: async () => undefined };
 
-/** Emails that don't replace each other; a `code for anybody` also creates accounts. */
+/** Emails that don't replace each other; a `code for anybody` also creates accounts if needed. */
 const KINDS = [
   'signup',
   'recovery',
@@ -81,7 +81,7 @@ type MailKind = (typeof KINDS)[number];
 
 const toKey = (kind: MailKind, to: string) => `${kind} ${to}`;
 
-/** Lets the next email to an address go at once, because the last one no longer works. */
+/** Lets the next email to an address go at once, because the last one is no longer valid. */
 export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string): Promise<void> {
   const keys = KINDS.map((kind) => toKey(kind, to));
   await Promise.all(
@@ -90,9 +90,9 @@ export async function endPause({ limits }: Pick<AuthDeps, 'limits'>, to: string)
 }
 
 /**
- * Counts a requested email, unless one of its kind was sent to that address minutes ago: then none
- * is due, nothing is counted, and the caller may use the pending code too. The same applies over
- * the address's limit while the last email is valid; otherwise that throws 429.
+ * Counts a requested email, unless one of its kind went to that address minutes ago: then none is due,
+ * nothing is counted, and the caller may use the pending code too. The same applies over the address's limit
+ * while the last email is valid; after that it throws 429.
  */
 export async function beginMail(
   deps: CountingDeps & Pick<AuthDeps, 'transact' | 'log' | 'settings'>,
@@ -118,18 +118,18 @@ export async function beginMail(
   });
   if (crowd) {
     await limits.forgive('mailAgain', key);
-    // Taken by the last email, while that is valid.
+    // Used up by the last email, while that is valid.
     if (!(await limits.tryTake('mailStillGood', key))) return join();
     await limits.forgive('mailStillGood', key);
     throw crowd.refusal;
   }
   await limits.forgive('mailStillGood', key);
-  // A code alone expires within minutes.
+  // Without a link, the code expires within minutes.
   if (mail.kind !== 'reauthentication') await limits.tryTake('mailStillGood', key);
   return { isDue: true, giveBack };
 }
 
-/** Sends an email after the response, if due. If that fails, a retry is possible at once. */
+/** Sends an email after the response, if due. If that fails, the next request may retry at once. */
 export function sendInBackground(
   deps: Pick<AuthDeps, 'log'>,
   { isDue, giveBack }: MailTurn,

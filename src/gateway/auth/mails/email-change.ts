@@ -65,7 +65,7 @@ export async function renewEmailChange(
 
 type Asked = { user: UserRow; newEmail: string; agreedBy: Side | null };
 
-/** New proofs for the mailboxes that haven't agreed yet, replacing all former ones. */
+/** New proofs for the mailboxes that haven't agreed yet; they replace all earlier ones. */
 async function askSides(
   deps: ChangeDeps,
   tx: Db,
@@ -138,9 +138,9 @@ async function findWish(tx: Db, userId: string, now: Date): Promise<Wish | undef
 }
 
 /**
- * Follows one of the links, with its account locked. True if the email is now changed, false if the
- * other mailbox must still agree, whether or not a link was made for it yet. Throws `otp_expired`
- * if the change was cancelled, `email_exists` if the address was taken meanwhile.
+ * Follows one of the links, with its account locked. True if the email is now changed, false if the other
+ * mailbox must still agree, even if no link was made for it yet. Throws `otp_expired` if the change was
+ * cancelled, `email_exists` if the address has since been taken.
  */
 export async function confirmEmailChange(
   { settings, clock }: Pick<AuthDeps, 'settings' | 'clock'>,
@@ -171,8 +171,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Gives the account the (proven) email. An unclaimed account with it gives way: anybody can request
- * an invitation, sign-up or code, so these prove nothing. Throws `email_exists`.
+ * Gives the account the verified email. An unclaimed account with it gives way: anyone can request an
+ * invitation, sign-up or code, so these prove nothing. Throws `email_exists`.
  */
 export async function changeEmail(tx: Db, userId: string, email: string, now: Date): Promise<void> {
   await tx`delete from auth.users u where email = ${email} and id <> ${userId} and ${isUnclaimed(tx)}`;
@@ -188,7 +188,7 @@ export async function changeEmail(tx: Db, userId: string, email: string, now: Da
     update auth.identities
     set identity_data = identity_data || ${tx.json({ email, email_verified: true })}, updated_at = ${now}
     where user_id = ${userId} and provider = 'email'`;
-  // Links sent to the former email prove nothing about this one.
+  // Links sent to the old email prove nothing about the new one.
   await tx`
     delete from auth.one_time_tokens
     where user_id = ${userId}

@@ -75,8 +75,8 @@ export async function sendLink(
 }
 
 /**
- * Sends a link with its code. If the email is delayed, it goes without the code once that has
- * expired, and not at all once the link has.
+ * Sends a link with its code. A delayed email goes without the code once that has expired, and not at all
+ * once the link has.
  *
  * @param build creates the email, with or without a code
  */
@@ -92,7 +92,7 @@ export async function mailProof(
   await mailer.send({ to, userId, proof, ...build(code) });
 }
 
-/** Sends a code to prove identity again. */
+/** Sends a code for reauthentication. */
 export async function sendNonce(deps: SendingDeps, user: Addressee): Promise<void> {
   const { transact, settings, mailer, clock } = deps;
   const now = clock();
@@ -157,7 +157,7 @@ export async function tellOfIdentity(
   await mailer.send({ to: user.email, userId: user.id, proof: null, ...mail });
 }
 
-/** The single-use link that proves that its reader has the mailbox. */
+/** The single-use link that proves that its reader owns the mailbox. */
 export function buildMailedLink(
   settings: AuthDeps['settings'],
   link: {
@@ -185,8 +185,8 @@ export function toMailUser(user: Pick<UserRow, 'email' | 'raw_user_meta_data'>):
 }
 
 /**
- * Runs work after the response: the time an email takes must not reveal whether the account exists.
- * Failures are logged; the person can request another email.
+ * Runs work after the response: the time an email takes must not reveal whether the account exists. Failures
+ * are logged; the user can request another email.
  */
 export function runInBackground({ log }: Pick<AuthDeps, 'log'>, work: () => Promise<void>): void {
   setImmediate(() => {
@@ -195,8 +195,8 @@ export function runInBackground({ log }: Pick<AuthDeps, 'log'>, work: () => Prom
 }
 
 /**
- * The email templates in a person's language: for `user_metadata.locale` (a BCP 47 language tag),
- * otherwise for a prefix of it, otherwise the installation's.
+ * The email templates in a user's language: for `user_metadata.locale` (a BCP 47 language tag), otherwise
+ * for a prefix of it, otherwise the installation's default.
  */
 export function chooseTemplates(
   { templates, templatesByLocale }: Pick<GatewaySettings, 'templates' | 'templatesByLocale'>,

@@ -25,12 +25,12 @@ import {
 /** How long each kind of link is valid. */
 const LIFETIMES_MS = {
   confirmation_token: CONFIRMATION_LIFETIME_MS,
-  // Not a confirmation_token: anybody could request a sign-up email, which would replace it.
+  // Not a confirmation_token: anyone could request a sign-up email, which would replace it.
   invitation_token: INVITATION_LIFETIME_MS,
   recovery_token: RECOVERY_LIFETIME_MS,
   email_change_token_new: CONFIRMATION_LIFETIME_MS,
   email_change_token_current: CONFIRMATION_LIFETIME_MS,
-  // Has only a code.
+  // Code only, no link.
   reauthentication_token: CODE_LIFETIME_MS,
 };
 
@@ -57,7 +57,7 @@ export type OneTimeToken = {
   flow_state_id: string | null;
 };
 
-/** Two alternative proofs of having the email; using one uses up both. */
+/** Two alternative proofs of owning the email; using one uses up both. */
 export type MailedProof = {
   /** In the link. */
   secret: string;
@@ -130,7 +130,7 @@ async function isUnclaimed(tx: Db, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A typed code, with the email that the caller claims it was sent to. */
+/** A typed code, with the email that the caller says it was sent to. */
 export type Guess = { email: string; code: string; types: readonly OneTimeTokenType[]; now: Date };
 
 /** A token whose code may be guessed. */
@@ -231,10 +231,7 @@ function isCode(text: string, length: number): boolean {
   return text.length === length && /^[0-9]+$/.test(text);
 }
 
-/**
- * Hashes a code for storage, with a key: a plain hash of a million possible codes is quickly
- * reversed.
- */
+/** Hashes a code for storage, with a key: a plain hash of one of a million codes is quickly reversed. */
 function hashCode(
   keys: Pick<GatewayKeys, 'deriveKey'>,
   { userId, to, code }: { userId: string; to: string; code: string },

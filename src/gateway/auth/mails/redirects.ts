@@ -30,7 +30,7 @@ function isOwnPath(url: URL, { siteUrl, redirectPaths }: Targets): boolean {
 }
 
 /**
- * Refuses characters that browsers and parsers read differently (backslashes, spaces, control
+ * Refuses characters that browsers and parsers interpret differently (backslashes, spaces, control
  * characters), and user names.
  */
 function parseStrictly(wanted: string): URL | null {
@@ -87,7 +87,7 @@ export function toSessionUrl(
   });
 }
 
-/** Builds the URL that shows an error; clients of the PKCE flow expect it `inQuery`. */
+/** Builds the URL that shows an error; PKCE clients expect it `inQuery`. */
 export function toFailureUrl(
   target: string,
   error: AuthError,

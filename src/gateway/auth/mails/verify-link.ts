@@ -21,7 +21,7 @@ const TOKEN_TYPES = new Map<string, OneTimeTokenType[]>([
   // The hosted backend uses one token for both.
   ['signup', CONFIRMATIONS],
   ['invite', CONFIRMATIONS],
-  // Whichever was sent, depending on whether the email is confirmed.
+  // Whichever was sent, which depends on whether the email is confirmed.
   ['email', [...CONFIRMATIONS, 'recovery_token']],
   ['recovery', ['recovery_token']],
   ['magiclink', ['recovery_token']],
@@ -64,8 +64,7 @@ export async function verifyLink(
 export const WRONG_CODE = { message: 'Token has expired or is invalid' };
 
 /**
- * Uses up an emailed code, with the same outcome. Throws `otp_expired`, and 429 on too many
- * attempts.
+ * Uses up an emailed code, with the same outcome. Throws `otp_expired`, and 429 after too many attempts.
  *
  * @param typed `email` is where the code was sent
  */
@@ -80,7 +79,7 @@ export async function verifyCode(
   const now = deps.clock();
   const verified = await deps.transact(async (tx) => {
     const used = await useCode(deps, tx, { email, code, types, now });
-    // Doesn't throw, so that the miss stays counted.
+    // Doesn't throw, so that the failed guess stays counted.
     if (used.outcome !== 'right') return used;
     return finishVerification(deps, tx, used.token, { canRedirect: false });
   });
@@ -112,11 +111,10 @@ async function finishVerification(
 
 /**
  * Confirms only the email the link was sent to, as the account may have another by now. The first
- * confirmation ends earlier sessions, which anyone could have opened, and uses up the other links
- * that could have confirmed it. If two people claimed the email, its reader is the owner, and
- * earlier data is void: password, factors, passkeys, a requested email change and metadata.
- * Confirming by recovery means not knowing the password, so another person may have made the
- * account.
+ * confirmation ends earlier sessions, which anyone could have opened, and uses up other links that could
+ * have confirmed it. If two people claimed the email, its reader is the owner, and earlier data is void:
+ * password, factors, passkeys, a requested email change and metadata. A user who confirms by recovery
+ * doesn't know the password, so another person may have made the account.
  */
 async function confirmEmail(tx: Db, token: OneTimeToken, now: Date): Promise<void> {
   const confirmed = await tx`

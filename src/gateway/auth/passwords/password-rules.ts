@@ -72,7 +72,7 @@ function listAddressParts(email: string): string[] {
   return [email, name];
 }
 
-/** The whole name, the same without spaces, and each of its parts. */
+/** The whole name, with and without spaces, and each of its parts. */
 function listNameParts({ full_name, name }: Rules['metadata']): string[] {
   return [full_name, name]
     .filter((value) => typeof value === 'string')

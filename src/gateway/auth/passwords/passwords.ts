@@ -19,8 +19,8 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing off the event loop, at a bounded pace. All methods reject with 429 if too many wait. */
 export type Passwords = {
   /**
-   * Runs a stranger's whole password request, since its statements are costly too: a few at a time,
-   * the others queued per caller.
+   * Runs an unauthenticated caller's whole password request, since its statements are costly too: a few at a
+   * time, the others queued per caller.
    */
   admit: Semaphore;
   hash(password: string): Promise<string>;
@@ -66,11 +66,11 @@ export const refuseCrowd = (): AuthError =>
 const WITH_PASSWORD = /^\/auth\/v1\/(signup|token\?(.*&)?grant_type=password)(?![^&?])/;
 
 /**
- * Refuses password requests while too many are waiting, directly on `node:http`: through the
- * router, refusals would cost the event loop more than accepted requests. Answers after a delay, to
- * slow down clients that retry at once.
+ * Refuses password requests while too many are waiting, directly on `node:http`: through the router, a
+ * refusal would cost the event loop more than an accepted request. Responds after a delay, to slow down
+ * clients that retry at once.
  *
- * @returns whether it has answered the request
+ * @returns whether it has responded
  */
 export function createCrowdRefusal(
   { admit }: Pick<Passwords, 'admit'>,
@@ -96,7 +96,7 @@ const ARGON2_HASH =
   /^\$argon2(?:id|i|d)\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$[\w+/]{11,86}\$[\w+/]{22,86}$/;
 const BCRYPT_HASH = /^\$2[aby]\$(\d\d)\$[./\w]{53}$/;
 
-/** @returns whether it is bcrypt, like most of a hosted backend's; the next sign-in replaces it */
+/** @returns whether it is bcrypt, like most hashes from a hosted backend; the next sign-in replaces it */
 export function isBcrypt(hash: string): boolean {
   return BCRYPT_HASH.test(hash);
 }

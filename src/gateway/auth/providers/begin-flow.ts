@@ -77,7 +77,7 @@ export async function beginFlow(
   }).href;
 }
 
-/** Browsers are redirected there, and an untrusted provider could name a script. */
+/** Browsers are redirected there, and an untrusted provider could send a `javascript:` URL. */
 function assertWebAddress(address = ''): void {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url?.protocol === 'https:') return;

@@ -66,8 +66,8 @@ function assertSound({ sub, iat }: IDToken, now: Date): void {
 export type SignedIn = { user: UserRow; isNewlyLinked: boolean };
 
 /**
- * The account an identity signs in: the one that has it, one its domain's provider may link, or a
- * new one. Throws what `addUser`, `linkByDomain` and `assertSpeaksFor` throw, and `user_banned`.
+ * The account an identity signs in to: its own, one that its domain's provider may link, or a new one.
+ * Throws what `addUser`, `linkByDomain` and `assertSpeaksFor` throw, and `user_banned`.
  */
 export async function signInPerson(
   deps: AuthDeps,
@@ -90,12 +90,11 @@ export async function signInPerson(
 }
 
 /**
- * Links an email's account to its domain's provider, if the application says that they belong
- * together. Other accounts are never linked: they may be older than the provider. Throws
- * `email_exists`, `email_not_confirmed`, and `sso_subject_changed` if the email had another subject
- * at the provider before.
+ * Links an email's account to its domain's provider, if the application says that they belong together.
+ * Other accounts are never linked: they may be older than the provider. Throws `email_exists`,
+ * `email_not_confirmed`, and `sso_subject_changed` if the email had another subject at the provider before.
  *
- * @returns the account; null if the email has none, or the provider isn't a domain's
+ * @returns the account; null if the email has none, or the provider isn't for a domain
  */
 async function linkByDomain(
   { domainProviders }: AuthDeps,
@@ -108,9 +107,9 @@ async function linkByDomain(
   if (!user) return null;
   await lockAccount(tx, user.id);
   if (!(await domainProviders.mayLink(tx, name, user.id))) throw new AuthError('email_exists');
-  // Its first sign-up may have been a stranger's, who would keep their password.
+  // The first sign-up may have been a stranger's, who would keep their password.
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
-  // Else whoever gets an email next would get the previous holder's account.
+  // Otherwise the next holder of an email would get the previous holder's account.
   if (await hasIdentity(tx, user.id, name)) throw new AuthError('sso_subject_changed');
   if (!(await insertIdentity(tx, user.id, identity)))
     throw new AuthError('identity_already_exists');
@@ -118,10 +117,10 @@ async function linkByDomain(
 }
 
 /**
- * Creates an account for a new person. It refuses the email of another account, confirmed or not: only
- * a signed-in user links identities, never a matching email. Without the provider's confirmation of
- * an email, the answer doesn't reveal whether it's taken.
- * Throws `provider_email_needs_verification`, `signup_disabled`, `email_address_invalid`, `email_exists`.
+ * Creates an account for a new user. It refuses another account's email, confirmed or not: only a signed-in
+ * user links identities, never a matching email. If the provider hasn't confirmed the email, the response
+ * doesn't reveal whether it's taken. Throws `provider_email_needs_verification`, `signup_disabled`,
+ * `email_address_invalid`, `email_exists`.
  */
 async function addUser(
   { settings, isSignupOpen, findEmailProblem }: AuthDeps,
@@ -135,7 +134,7 @@ async function addUser(
   if (problem !== null) throw new AuthError('email_address_invalid', { message: problem });
   const id = randomUUID();
   if (await insertProviderUser(tx, { ...identity, id, email })) return id;
-  // Two tabs of one person came back at once, and the other created the account.
+  // Two of the user's tabs returned at once, and the other created the account.
   const owner = await findIdentityOwner(tx, identity);
   if (!owner) throw new AuthError('email_exists');
   return owner;
@@ -154,8 +153,8 @@ type LinkWish = {
 
 /**
  * Adds an identity to the account that requested it, in a session that is still open. Throws
- * `session_not_found`, `email_not_confirmed`, `identity_already_exists`, and `sso_identity_refused`
- * if a domain's provider doesn't belong to the account.
+ * `session_not_found`, `email_not_confirmed`, `identity_already_exists`, and `sso_identity_refused` if a
+ * domain's provider may not be linked to the account.
  */
 export async function linkPerson(
   { settings, clock, domainProviders }: Pick<AuthDeps, 'settings' | 'clock' | 'domainProviders'>,
@@ -167,7 +166,7 @@ export async function linkPerson(
   const state = judgeSession(await findSession(tx, link.sessionId), settings, now);
   const user = await findUserById(tx, link.userId);
   if (!user || state !== 'open') throw new AuthError('session_not_found');
-  // Otherwise a sign-up with a stranger's email would keep access after the owner confirms it.
+  // Otherwise an earlier sign-up with the owner's email would keep access after the owner confirms it.
   if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
   const { name, domain } = provider;
   if (domain !== undefined && !(await domainProviders.mayConnect(tx, name, user.id))) {

@@ -15,10 +15,10 @@ const flowSchema = z.object({
   /** The provider must return these in the URL and in its token. */
   state: z.string(),
   nonce: z.string(),
-  /** Answers our own code challenge at the provider. */
+  /** Matches our own code challenge at the provider. */
   verifier: z.string(),
   redirectTo: z.string(),
-  /** The client's, which exchanges a code for its session. */
+  /** The client's code challenge; the client exchanges a code for its session. */
   challenge: z.object(challengeFields),
   /** The user and session that asked to link the identity. */
   link: z.optional(z.object({ userId: z.string(), sessionId: z.string() })),
@@ -35,7 +35,7 @@ export function buildCallbackUrl({ externalUrl }: AuthDeps['settings'], provider
 }
 
 /**
- * Stores the flow in a signed cookie of the browser that begins it, so that no other can finish it
+ * Stores the flow in a signed cookie of the browser that begins it, so that no other browser can finish it
  * and strangers can't fill a table.
  */
 export async function keepFlow(
@@ -48,7 +48,7 @@ export async function keepFlow(
   setCookie(context, name, token, { ...options, maxAge: PROVIDER_FLOW_LIFETIME_SECONDS });
 }
 
-/** Takes the flow back from the browser. Null if it began none, or too long ago. */
+/** Takes the flow back from the browser. Null if it began none, or it has expired. */
 export async function takeFlow(
   context: Context,
   { keys, settings }: CookieDeps,

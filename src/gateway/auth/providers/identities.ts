@@ -29,7 +29,7 @@ export async function hasIdentity(db: Db, userId: string, provider: string): Pro
   return found.length > 0;
 }
 
-/** Updates a provider's data about a person. Their account keeps its name and email. */
+/** Updates a provider's data about a user. Their account keeps its name and email. */
 export async function refreshIdentity(db: Db, { provider, person, now }: Identity): Promise<void> {
   await db`
     update auth.identities
@@ -70,14 +70,14 @@ export async function insertProviderUser(
     returning id`;
   if (added.length === 0) return false;
   if (await insertIdentity(db, id, user)) return true;
-  // A concurrent sign-in by the same person, with another email, came first.
+  // A concurrent sign-in by the same user, with another email, came first.
   throw new AuthError('identity_already_exists');
 }
 
 /**
- * Removes an identity from an account, and everything that depends on it: for the email identity
- * the password, for a provider's the other sessions by providers. The email stays, so its mailbox
- * is a way back in. Throws `single_identity_not_deletable`, `identity_not_found`.
+ * Removes an identity from an account, with what depends on it: the password if it is the email identity,
+ * the other sessions by providers if it is a provider's. The email stays, so its mailbox is a way back in.
+ * Throws `single_identity_not_deletable`, `identity_not_found`.
  *
  * @returns the provider's name
  */

@@ -9,15 +9,15 @@ import { EMAIL_MAX_CHARACTERS } from '../../limits/auth.ts';
 import { emailField } from '../request/body.ts';
 import type { Metadata } from '../users/users.ts';
 
-/** A person's data from a provider. */
+/** A user's data from a provider. */
 export type ProviderPerson = {
-  /** The issuer and its subject identify a person; the email never does. */
+  /** Issuer and subject together identify a user; the email never does. */
   issuer: string;
   subject: string;
   /** Null if the provider sends no valid one. */
   email: string | null;
   isEmailVerified: boolean;
-  /** True if the provider denies that the email is confirmed; a missing claim doesn't. */
+  /** True if the provider says that the email isn't confirmed; a missing claim doesn't count. */
   isEmailDenied: boolean;
   /** The stored claims, named as in the hosted backend. */
   data: Metadata;
@@ -37,11 +37,11 @@ export async function readPerson(
   return toPerson(idToken.iss, { ...idToken, ...info });
 }
 
-/** Keeps only useful claims, and cuts them to the length of a name or an address. */
+/** Keeps only useful claims, cut to the length of a name or an address. */
 function toPerson(issuer: string, claims: Claims): ProviderPerson {
   const { sub } = claims;
   const email = readEmail(claims.email);
-  // A boolean in OpenID Connect; text could mean anything.
+  // A boolean in OpenID Connect; a string could mean anything.
   const isEmailVerified = email !== null && claims.email_verified === true;
   const isEmailDenied = claims.email_verified !== undefined && claims.email_verified !== true;
   const name = readText(claims.name, 200);

@@ -11,8 +11,8 @@ import { DOMAIN_PROVIDER_PREFIX, type DomainProviderTrouble } from '../request/p
 import type { ProviderPerson } from './person.ts';
 
 /**
- * Finds an operator's or a domain's provider. Throws `validation_failed` with GoTrue's message if
- * there is none, `sso_provider_not_found` if a domain's isn't active.
+ * Finds an operator's or a domain's provider. Throws `validation_failed` with GoTrue's message if there is
+ * none, `sso_provider_not_found` if a domain's provider isn't active.
  */
 export async function getProvider(
   { providers, domainProviders, query }: Pick<AuthDeps, 'providers' | 'domainProviders' | 'query'>,
@@ -30,8 +30,8 @@ export async function getProvider(
 }
 
 /**
- * The proven domain vouches for the email, so the provider needn't confirm it, but may deny it. It
- * can't vouch for emails at other domains. Throws `provider_email_needs_verification`,
+ * The verified domain vouches for the email, so the provider needn't confirm it, but may deny it. It can't
+ * vouch for emails at other domains. Throws `provider_email_needs_verification`,
  * `email_address_not_authorized`.
  */
 export function assertSpeaksFor(
@@ -48,7 +48,7 @@ export function assertSpeaksFor(
   }
 }
 
-/** Records a sign-in's outcome, if the provider is a domain's. */
+/** Records a sign-in's outcome, if the provider is for a domain. */
 export async function noteTrouble(
   { query, domainProviders }: Pick<AuthDeps, 'query' | 'domainProviders'>,
   { name, domain }: ProviderSettings,
@@ -58,7 +58,7 @@ export async function noteTrouble(
   await query((db) => domainProviders.note(db, name, trouble));
 }
 
-/** openid-client's codes for a provider that doesn't answer, or not as expected. */
+/** openid-client's codes for a provider that doesn't respond, or not as expected. */
 const OUT_OF_REACH = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_PARSE_ERROR',
@@ -91,7 +91,7 @@ export function toProviderError(
   return new AuthError('bad_oauth_callback', { message: 'Unable to exchange external code' });
 }
 
-/** @returns a fault of the provider or its settings; null if it's the person's, or unknown */
+/** @returns a fault of the provider or its settings; null if it's the user's, or unknown */
 export function findTrouble(error: unknown): DomainProviderTrouble | null {
   if (isOutOfReach(error)) return 'unreachable';
   const isClientRefused =

@@ -103,7 +103,7 @@ export function setUpProvider(): void {
   });
 }
 
-/** Adds a person at the provider, with a confirmed email by default. */
+/** Adds a user at the provider, with a confirmed email by default. */
 export function createPerson(claims: Record<string, unknown> = {}) {
   const sub = randomUUID();
   const person = { sub, email: `${sub}@example.com`, email_verified: true, name: 'Ada', ...claims };
@@ -111,7 +111,7 @@ export function createPerson(claims: Record<string, unknown> = {}) {
   return person;
 }
 
-/** Begins a flow as the client does, and returns. */
+/** Begins a flow as the client does, and follows it back. */
 export async function arrive(
   person: { sub: string },
   { provider = ACME, flowType = 'pkce' as 'pkce' | 'implicit' } = {},

@@ -28,7 +28,7 @@ export const emailField = z
     z.maxLength(EMAIL_MAX_CHARACTERS, 'Unable to validate email address: too long'),
   );
 
-/** As mail servers spell it; an invalid domain is kept, to be refused later. */
+/** As mail servers spell it; an invalid domain stays, to be refused later. */
 function toAsciiDomain(email: string): string {
   const at = email.lastIndexOf('@') + 1;
   const domain = email.slice(at);
@@ -54,7 +54,7 @@ export const metadataField = z
     z.refine(isStorable, 'User metadata has a character that cannot be stored'),
   );
 
-/** The code challenge of RFC 7636; clients without one send null. */
+/** The code challenge of RFC 7636; clients that don't use PKCE send null. */
 export const challengeFields = {
   code_challenge: z.nullish(z.string().check(z.regex(/^[A-Za-z0-9._~-]{43,128}$/))),
   code_challenge_method: z.nullish(z.string().check(z.regex(/^(s256|plain)$/i))),
@@ -66,7 +66,7 @@ export function fitsMetadata(metadata: unknown): boolean {
   return text !== null && text.length <= USER_METADATA_MAX_CHARACTERS;
 }
 
-/** `JSON.stringify`'s output for what `jsonb` refuses: null characters and lone surrogates. */
+/** How `JSON.stringify` writes what `jsonb` refuses: null characters and lone surrogates. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 
 function isStorable(metadata: unknown): boolean {
@@ -74,7 +74,7 @@ function isStorable(metadata: unknown): boolean {
   return text !== null && !UNSTORABLE.test(text);
 }
 
-/** Null if it is nested too deeply to be written. */
+/** Null if it is too deeply nested to serialise. */
 function writeJson(value: unknown): string | null {
   try {
     return JSON.stringify(value);
@@ -116,9 +116,7 @@ function noteEmail(context: Context, body: unknown): void {
   if (typeof body.email === 'string') noteSubject(context, { email: body.email });
 }
 
-/**
- * @throws AuthError email_address_invalid, with the application's sentence, for an unwanted email
- */
+/** @throws AuthError email_address_invalid, with the application's message, for an unwanted email */
 export async function assertAllowedEmail(
   { query, findEmailProblem }: Pick<AuthDeps, 'query' | 'findEmailProblem'>,
   email: string,

@@ -27,7 +27,7 @@ export type AuthSource = {
   clock?: () => Date;
   /** Called for sign-ins, lock-outs and refusals. */
   onEvent?: OnSecurityEvent;
-  /** @returns why this email may not have an account, as a sentence; otherwise null */
+  /** @returns why this email may not have an account, as a sentence; null if it may */
   findEmailProblem?: (db: Db, email: string) => Promise<string | null>;
   /** @returns whether sign-up is currently open */
   isSignupOpen?: (db: Db) => Promise<boolean>;

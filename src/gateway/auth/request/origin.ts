@@ -14,7 +14,7 @@ export type Origin = {
   country: string | null;
   /** Identifies the caller for limits: a network address, or another value the installation chose. */
   address: string;
-  /** A random mark in the browser's cookie; null without cookies, or without one yet. */
+  /** A random mark in the browser's cookie; null without cookies, or before it has one. */
   browser: string | null;
 };
 
@@ -80,15 +80,15 @@ export function describeOrigin(): string | null {
   });
 }
 
-/** Requests with the secret key have no origin: an operator's place is private. */
+/** Requests with the secret key have no origin: an operator's address is private. */
 export function forgetOrigin(): void {
   const origin = origins.getStore();
   if (origin) Object.assign(origin, { ip: null, userAgent: null, country: null });
 }
 
 /**
- * Gives the requesting browser a mark to recognise it by, unless it has one. Only for a person's
- * own requests: an emailed code, a session.
+ * Gives the requesting browser a mark to recognise it by, unless it has one. Only for a user's own requests:
+ * an emailed code, a session.
  */
 export function markBrowser(): void {
   const origin = origins.getStore();

@@ -86,8 +86,8 @@ export const DOMAIN_PROVIDER_PREFIX = 'sso:';
 export type DomainProviderTrouble = '' | 'secret' | 'unreachable';
 
 /**
- * Providers for the emails of one domain, stored by the application: organisations whose members
- * sign in with them. Only add one with proof of the domain.
+ * Providers for the emails of one domain, stored by the application: organisations whose members sign in
+ * with them. Only add one for a verified domain.
  */
 export type DomainProviders = {
   /** @returns the provider of this name; null if none is active */
@@ -96,7 +96,7 @@ export type DomainProviders = {
   mayLink(db: Db, name: string, userId: string): Promise<boolean>;
   /** @returns whether a signed-in account may connect it */
   mayConnect(db: Db, name: string, userId: string): Promise<boolean>;
-  /** @returns whether this user must sign in through such a provider other than this one */
+  /** @returns whether this user must sign in through another such provider */
   isRequired(db: Db, userId: string, name: string | null): Promise<boolean>;
   /** Records a sign-in's outcome. */
   note(db: Db, name: string, trouble: DomainProviderTrouble): Promise<void>;

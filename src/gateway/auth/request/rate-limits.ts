@@ -15,7 +15,7 @@ export type RateLimiters = {
   tryTake(kind: keyof RateLimits, key: string): Promise<boolean>;
   /** Takes back an attempt that shouldn't count. */
   giveBack(kind: keyof RateLimits, key: string): Promise<void>;
-  /** Resets the count of a key that has proved itself. */
+  /** Resets a key's count once its caller has authenticated. */
   forgive(kind: keyof RateLimits, key: string): Promise<void>;
 };
 

@@ -68,7 +68,7 @@ function describe(context: Context): Pick<SecurityEvent, 'kind' | 'outcome'> | n
   return attempt && { kind: attempt, outcome: code };
 }
 
-/** Refusals of an access token, whatever it was used for. */
+/** Refusals of an access token, whatever the request. */
 const TOKEN_REFUSALS = new Set(['bad_jwt', 'session_not_found', 'session_expired']);
 
 function findAttempt(context: Context): SecurityEventKind | null {

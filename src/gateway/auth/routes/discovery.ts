@@ -34,9 +34,8 @@ const NOT_SET_UP = Object.fromEntries(
 );
 
 /**
- * GET /settings: which sign-in methods are available.
- * GET /.well-known/jwks.json: the public keys that verify tokens; clients cache them for ten minutes.
- * GET /health: the process responds. It makes no database query.
+ * GET /settings: the available sign-in methods. GET /.well-known/jwks.json: the public keys that verify
+ * tokens; clients cache them for ten minutes. GET /health: the process responds, without a database query.
  */
 export function discoveryRoute({ settings, query, isSignupOpen, keys }: AuthDeps): Hono {
   const names = settings.providers.map(({ name }) => [name, true]);

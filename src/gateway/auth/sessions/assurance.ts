@@ -28,8 +28,8 @@ export async function findAssurance(db: Db, sessionId: string): Promise<Assuranc
 }
 
 /**
- * True if this session was authenticated recently, unlike a stolen one. A domain provider's sign-in
- * doesn't count: what it added would outlive it.
+ * True if this session was authenticated recently, unlike a stolen one. A domain provider's sign-in doesn't
+ * count: whatever it added would outlive it.
  */
 export async function isFreshSignIn(
   { query, clock }: Pick<AuthDeps, 'query' | 'clock'>,
@@ -46,8 +46,8 @@ export async function isFreshSignIn(
 }
 
 /**
- * Lets a session add a sign-in method, or another factor. Throws `email_not_confirmed`, since the
- * email's owner may come later and not know about it; and `reauthentication_needed` if the settings
+ * Asserts that a session may add a sign-in method, or another factor. Throws `email_not_confirmed`, since
+ * the email's owner may come later and not know about it; and `reauthentication_needed` if the settings
  * would ask for a password, since the thief of an open session would keep access.
  */
 export async function assertMayAddWayIn(

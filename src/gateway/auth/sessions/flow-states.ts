@@ -41,7 +41,7 @@ export async function insertFlowState(db: Db, flow: Flow): Promise<string | null
   return row?.id ?? null;
 }
 
-/** Issues the code that, with the verifier, opens the session. Only its hash is stored. */
+/** Issues the code that opens the session, together with the verifier. Only its hash is stored. */
 export async function issueAuthCode(db: Db, flowStateId: string, now: Date): Promise<string> {
   const code = randomSecret();
   await db`

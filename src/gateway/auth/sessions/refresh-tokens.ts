@@ -32,10 +32,9 @@ export type Rotation =
   | { outcome: 'reused'; sessionId: string };
 
 /**
- * Exchanges a token for its successor, under a lock on its session. Within the reuse interval a
- * used token still gets the newest of its chain, so that two tabs and lost answers do no harm.
- * After that, this token or the chain was stolen, so the session ends, as it does past its
- * lifetime.
+ * Exchanges a token for its successor, with its session locked. Within the reuse interval a used token still
+ * gets the newest of its chain, so that two tabs and lost responses do no harm. After that, this token or
+ * the chain was stolen, so the session ends, as it does past its lifetime.
  */
 export async function rotateRefreshToken(
   tx: Db,

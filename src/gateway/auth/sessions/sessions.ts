@@ -37,8 +37,8 @@ export type SessionAnswer = {
 };
 
 /**
- * Signs a person in on another device. Throws `user_banned`, `session_not_found` if the account is
- * gone, and `user_sso_managed` if they may sign in only through another domain provider.
+ * Signs a user in on another device. Throws `user_banned`, `session_not_found` if the account is gone, and
+ * `user_sso_managed` if they may sign in only through another domain provider.
  */
 export async function openSession(
   deps: Pick<AuthDeps, 'keys' | 'settings' | 'clock' | 'domainProviders'>,
@@ -120,7 +120,7 @@ export function noteMethod(db: Db, sessionId: string, method: AuthenticationMeth
     do update set created_at = excluded.created_at, updated_at = excluded.updated_at`;
 }
 
-/** The answer with a session's tokens. Throws `user_banned`. */
+/** The response with a session's tokens. Throws `user_banned`. */
 export async function buildSession(
   { keys, settings, clock }: Pick<AuthDeps, 'keys' | 'settings' | 'clock'>,
   db: Db,

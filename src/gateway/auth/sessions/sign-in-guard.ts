@@ -25,8 +25,8 @@ export function countTryFromAddress(
 }
 
 /**
- * Counts it against the account, from anywhere. Too many attempts lock the account, except for
- * addresses and browsers that its owner has signed in with. Throws 429.
+ * Counts it against the account, whatever the caller's address. Too many attempts lock the account, except
+ * for addresses and browsers that its owner has signed in with. Throws 429.
  *
  * @param user null if the email has no account
  */
@@ -66,7 +66,7 @@ function hashPlaces({ userId, origin }: Omit<Place, 'now'>): string[] {
   return places.map(hashSecret);
 }
 
-/** Records that the account was signed in to from there, and deletes long-unused places. */
+/** Records a sign-in to the account from there, and deletes long-unused places. */
 export async function rememberPlace(db: Db, place: Place): Promise<void> {
   const { userId, now } = place;
   const oldest = new Date(now.getTime() - KNOWN_ADDRESS_LIFETIME_MS);

@@ -7,10 +7,10 @@ import { noteSubject } from '../request/report-events.ts';
 import { findUserBySession, type UserRow } from './users.ts';
 
 /**
- * Finds the user and session of the request's access token. The session must be open: after a
- * sign-out its tokens are refused, even with a valid signature.
+ * Finds the user and session of the request's access token. The session must be open: after a sign-out its
+ * tokens are refused, even with a valid signature.
  *
- * @param isWrite whether the request changes something, which read-only tokens must not
+ * @param isWrite whether the request changes something, which a read-only token may not
  * @throws `no_authorization`, `bad_jwt`, `session_not_found`, `user_banned` or `read_only`
  */
 export async function getCaller(

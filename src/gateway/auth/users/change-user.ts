@@ -21,8 +21,8 @@ export type UserChange = {
 };
 
 /**
- * Saves the change. A new password ends all sessions, and a new email voids mails to the former
- * one. Throws `email_exists`, and `validation_failed` if metadata grows too large.
+ * Saves the change. A new password ends all sessions, and a new email voids emails sent to the old one.
+ * Throws `email_exists`, and `validation_failed` if metadata grows too large.
  */
 export async function changeUser(
   tx: Db,
@@ -130,8 +130,8 @@ export function assertNoPhone({ phone }: AdminAttributes): void {
 }
 
 /**
- * @returns the hash to store: the password's, or the given one, which must be Argon2 at a bounded
- * cost; null without either
+ * @returns the hash to store: the password's, or the given one, which must be Argon2 at a bounded cost; null
+ *   if neither is given
  */
 export async function findPasswordHash(
   { passwords }: Pick<AuthDeps, 'passwords'>,

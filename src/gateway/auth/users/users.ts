@@ -143,8 +143,8 @@ export async function insertUser(db: Db, user: NewUser): Promise<boolean> {
 }
 
 /**
- * SQL for a row `u` of `auth.users`: its email was never proved, and it never signed in. A password
- * proves nothing, since anybody can sign up with any email.
+ * SQL for a row `u` of `auth.users`: its email was never verified, and it never signed in. A password proves
+ * nothing, since anyone can sign up with any email.
  */
 export function isUnclaimed(db: Db) {
   return db`
@@ -152,7 +152,7 @@ export function isUnclaimed(db: Db) {
       and not exists (select from auth.sessions s where s.user_id = u.id)`;
 }
 
-/** @returns whether an account that isn't unclaimed has this email */
+/** @returns whether this email has an account that isn't unclaimed */
 export async function isTaken(db: Db, email: string): Promise<boolean> {
   const found = await db`
     select from auth.users u
@@ -161,8 +161,8 @@ export async function isTaken(db: Db, email: string): Promise<boolean> {
 }
 
 /**
- * Records that two people may claim an unconfirmed email. Confirming it then drops the password and
- * all earlier sessions, so that only the proven owner has access.
+ * Records that two people may claim an unconfirmed email. Confirming it then drops the password and all
+ * earlier sessions, so that only the verified owner has access.
  */
 export async function contestPassword(db: Db, userId: string, now: Date): Promise<void> {
   await db`

@@ -6,13 +6,13 @@ import type {
   VerifyPasskeyRegistrationParams,
 } from '@supabase/auth-js';
 
-/** A browser's answer to either request. */
+/** A browser's response to either request. */
 type Answer = VerifyPasskeyRegistrationParams['credential'];
 
 type CreationOptions = Pick<PasskeyRegistrationOptionsResponse['options'], 'challenge' | 'user'>;
 type RequestOptions = Pick<PasskeyAuthenticationOptionsResponse['options'], 'challenge'>;
 
-/** Faults to inject into an answer. */
+/** Faults to inject into a response. */
 type Faults = {
   origin?: string;
   rpId?: string;
@@ -23,11 +23,11 @@ type Faults = {
   attestation?: { fmt: string; attStmt: Map<string, unknown> };
 };
 
-/** A phone with one passkey, in a browser at `origin`. For tests. */
+/** For tests: a phone with one passkey, in a browser at `origin`. */
 export type Authenticator = {
   create(options: CreationOptions, faults?: Faults): Answer;
   get(options: RequestOptions, faults?: Faults): Answer;
-  /** A copy with its key and current count. */
+  /** A copy with the same key and current count. */
   clone(): Authenticator;
 };
 

@@ -33,8 +33,8 @@ export type NewCredential = Credential & {
 };
 
 /**
- * A passkey replaces email and password, so its device stores the account and verifies its user. A
- * second factor complements a password, so having the device is enough.
+ * A passkey replaces email and password, so its device stores the account and verifies its user. A second
+ * factor complements a password, so possessing the device is enough.
  */
 type Role = { isSecondFactor?: boolean };
 
@@ -55,7 +55,7 @@ export async function beginRegistration(
   return generateRegistrationOptions({
     rpName: name,
     rpID: id,
-    // As text, which identifies the user in an answer.
+    // As text, which identifies the user in a response.
     userID: new TextEncoder().encode(user.id),
     userName: user.email,
     userDisplayName: String(fullName || shortName || user.email),

@@ -67,7 +67,7 @@ export async function insertPasskey(
   credential: NewCredential,
   now: Date,
 ): Promise<PasskeyRow> {
-  // One after the other, so that the limit holds.
+  // Serialised, so that the limit holds.
   await tx`select from auth.users where id = ${userId} for update`;
   assertRoom(await listPasskeys(tx, userId));
   const row = {

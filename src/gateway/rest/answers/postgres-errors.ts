@@ -45,10 +45,10 @@ const STATUS_BY_SQLSTATE: Record<string, number> = {
 };
 
 /**
- * Converts a statement's error to an answer that is safe for its caller.
+ * Converts a statement's error to a response that is safe for its caller.
  *
- * @param caller a missing privilege gives 401 to anonymous callers and 403 to others; read-only
- * callers get their own message
+ * @param caller a missing privilege gives 401 to anonymous callers and 403 to others; read-only callers get
+ *   their own message
  */
 export function toRestError(
   error: unknown,
@@ -67,8 +67,8 @@ export function toRestError(
   if (limit !== null) return restErrors.answerTooLarge(limit);
   if (error.code.startsWith('53')) return restErrors.databaseFull(error.code);
   const status = statusOf(error, isAnonymous);
-  // Only the operator sees this error, in the log; like PostgREST, the answer has PostgreSQL's
-  // message, but never its internal query or position.
+  // Only the operator sees this error, in the log; like PostgREST's, the response has PostgreSQL's message,
+  // but never its internal query or position.
   return new RestError(
     status,
     {
@@ -88,7 +88,7 @@ const HEADERS_BY_STATUS: Record<number, Record<string, string>> = {
 
 const READ_ONLY_TRANSACTION = '25006';
 
-/** Where PostgreSQL (15 to 18) refuses a write to a view whose rows it can't trace to a table. */
+/** Where PostgreSQL (15 to 18) refuses to write to a view whose rows it can't trace to a table. */
 const VIEW_REFUSALS = new Set(['rewriteTargetView', 'error_view_not_updatable']);
 
 function statusOf(
@@ -105,7 +105,7 @@ function statusOf(
   return 400;
 }
 
-/** The status, or null if an HTTP answer with a body can't have it. */
+/** The status, or null if an HTTP response with a body can't have it. */
 export function statusInRange(status: number): number | null {
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : null;
 }
@@ -113,10 +113,7 @@ export function statusInRange(status: number): number | null {
 type Raised = { code: string; message: string; details?: string; hint?: string };
 type RaisedDetail = { status: number; headers?: Record<string, string> };
 
-/**
- * `raise sqlstate 'PGRST'` lets a function define the whole answer: body in message, rest in
- * detail.
- */
+/** `raise sqlstate 'PGRST'` lets a function define the whole response: body in message, rest in detail. */
 function fromRaisedResponse(error: postgres.PostgresError): RestError {
   const body = parseObject<Raised>(error.message);
   if (typeof body?.code !== 'string' || typeof body.message !== 'string') {

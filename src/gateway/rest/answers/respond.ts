@@ -8,16 +8,16 @@ import { statusInRange } from './postgres-errors.ts';
 
 const NO_BODY_STATUSES = new Set([204, 205, 304]);
 
-/** Rows are private to their reader; functions may override this header. */
+/** Rows are private to the caller; functions may override this header. */
 const NOT_KEPT = { 'cache-control': 'no-store' };
 
 /**
- * An answer before a database function may change it. Header names are in lower case, like a
- * function's, so that no header occurs twice.
+ * A response before a database function may change it. Header names are in lower case, like a function's, so
+ * that no header occurs twice.
  */
 export type Answer = { status: number; headers: Record<string, string>; body: Outcome['body'] };
 
-/** The answer to a read, with its range (RFC 9110, Content-Range). */
+/** The response to a read, with its range (RFC 9110, Content-Range). */
 export function answerRows(outcome: Outcome, range: RowRange, contentType: string): Answer {
   const rows = Number(outcome.rows);
   const total = outcome.total === null ? null : Number(outcome.total);
@@ -42,7 +42,7 @@ export function contentRange(offset: number, rows: number, total: number | null)
   return `${part}/${total ?? '*'}`;
 }
 
-/** Sends an answer, with the status and headers a function may have set for it. */
+/** Sends a response, with the status and headers a function may have set for it. */
 export function send(answer: Answer, outcome: Outcome): Response {
   const status = readResponseStatus(outcome.response_status) ?? answer.status;
   const body = NO_BODY_STATUSES.has(status) ? null : answer.body;
@@ -59,12 +59,12 @@ export function sendError(error: RestError): Response {
   });
 }
 
-/** As text, a small body is sent together with its headers; a large one isn't copied. */
+/** As text, a small body is sent along with its headers; a large body isn't copied. */
 function toSendable(body: Answer['body']): Answer['body'] | string {
   return body !== null && body.byteLength < UNSENT_MIN_LENGTH ? body.toString() : body;
 }
 
-/** A plain record: `Headers` would cost more than the rest of a small answer. */
+/** A plain record: `Headers` would cost more than the rest of a small response. */
 function mergeHeaders(chosen: Answer['headers'], ofFunction: string | null) {
   const headers: Record<string, string> = { ...NOT_KEPT, ...chosen };
   for (const [name, value] of readResponseHeaders(ofFunction)) headers[name] = value;
@@ -96,8 +96,8 @@ function readResponseHeaders(setting: string | null): [string, string][] {
 export type Verdict = (outcome: Outcome) => void;
 
 /**
- * Checks the limits that the caller set on a write; undefined if there are none. The transaction
- * waits for the verdict, so a refused write is rolled back.
+ * Checks the limits that the caller set on a write; undefined if there are none. The transaction waits for
+ * the result, so a refused write is rolled back.
  */
 export function judgeWrite(request: RestRequest): Verdict | undefined {
   return judge(request, (outcome) => {
@@ -133,7 +133,7 @@ export function refuseUnlessSingular(request: RestRequest, outcome: Outcome): vo
   }
 }
 
-/** The `max-affected` in force, which requires `handling=strict`; else null. */
+/** The `max-affected` that applies, which requires `handling=strict`; else null. */
 export function mostAffected({ preferences }: RestRequest): number | null {
   return preferences.handling === 'strict' ? preferences.maxAffected : null;
 }

@@ -49,7 +49,7 @@ export type OrderTerm = {
   nulls: 'first' | 'last' | null;
 };
 
-/** Reads `order=name.desc.nullslast,data->>age`. An empty text is no order. */
+/** Reads `order=name.desc.nullslast,data->>age`. An empty text means no order. */
 export function parseOrder(text: string): OrderTerm[] {
   if (text.trim() === '') return [];
   const cursor = new Cursor(text, 'order');

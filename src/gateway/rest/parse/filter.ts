@@ -2,7 +2,7 @@ import { FILTER_MAX_DEPTH } from '../../limits/tables.ts';
 import { Cursor, parseList, parseQuoted } from './cursor.ts';
 import { type Field, parseField } from './field.ts';
 
-/** Operators between a column and one value that accept `(any)` and `(all)` of several. */
+/** Operators between a column and one value that also accept several, with `(any)` or `(all)`. */
 export const QUANTIFIABLE = {
   eq: '=',
   gte: '>=',

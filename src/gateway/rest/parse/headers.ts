@@ -1,9 +1,9 @@
 import { restErrors } from '../errors.ts';
 
-/** The shape of the answer's body. */
+/** The format of the response body. */
 export type Representation = {
   shape: 'array' | 'object' | 'csv';
-  /** Leave out keys whose value is null. */
+  /** Leaves out keys whose value is null. */
   stripNulls: boolean;
   contentType: string;
 };
@@ -65,15 +65,15 @@ const ACCEPTED = {
 
 type Named = keyof typeof ACCEPTED;
 
-/** The requests in `Prefer` headers (RFC 7240), null if not given. */
+/** The preferences in `Prefer` headers (RFC 7240), null if not given. */
 export type Preferences = { [Name in Named]: (typeof ACCEPTED)[Name][number] | null } & {
-  /** Only in force under `handling=strict`, as in PostgREST. */
+  /** Applies only under `handling=strict`, as in PostgREST. */
   maxAffected: number | null;
 };
 
 /**
- * Reads `Prefer: return=representation, count=exact`. The first of duplicates wins; unknown ones
- * are ignored, or refused with PGRST122 under `handling=strict`.
+ * Reads `Prefer: return=representation, count=exact`. The first duplicate wins; unknown preferences are
+ * ignored, or refused with PGRST122 under `handling=strict`.
  */
 export function parsePreferences(header: string | undefined): Preferences {
   const preferences: Preferences = {

@@ -1,6 +1,6 @@
 import { restErrors } from '../errors.ts';
 
-/** A JSON body: its text as received, and the facts that a statement needs beforehand. */
+/** A JSON body: its text as received, and what a statement needs to know beforehand. */
 export type Payload = {
   json: string;
   isArray: boolean;

@@ -46,7 +46,7 @@ function parseNames(text: string | null, what: string): string[] | null {
   return [...new Set(names)];
 }
 
-/** The conditions that rows must all meet. */
+/** The conditions that all rows must meet. */
 export function parseConditions(rest: Query['rest']): Condition[] {
   return rest.map(([key, value]) => {
     if (isGroupKey(key)) return parseGroup(key, value);

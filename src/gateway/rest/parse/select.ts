@@ -3,7 +3,7 @@ import { restErrors } from '../errors.ts';
 import { Cursor, parseList } from './cursor.ts';
 import { type Field, parseField, parseName } from './field.ts';
 
-/** One entry of `select=`; `alias` is its key in the answer. */
+/** One entry of `select=`; `alias` is its key in the response. */
 export type SelectItem =
   | { kind: 'all' }
   | { kind: 'field'; field: Field; alias: string | null; cast: string | null };
@@ -17,7 +17,7 @@ type SelectBounds = Pick<RestBounds, 'selectTerms' | 'usesOfColumn'>;
  * Reads `select=id,name:full_name,age::text,data->a->>b`. An empty text selects everything.
  *
  * @param resource the relation selected from, for errors.
- * @throws PGRST100, also for too many entries: a short text must not make a large answer
+ * @throws PGRST100, also for too many entries: a short text must not cause a large response
  */
 export function parseSelect(text: string, resource: string, bounds: SelectBounds): SelectItem[] {
   if (text.trim() === '') return [{ kind: 'all' }];
@@ -84,7 +84,7 @@ function parseTypeName(cursor: Cursor): string {
   return name;
 }
 
-/** A field's key in the answer: its alias, the last name of its path, or its column. */
+/** A field's key in the response: its alias, the last name of its path, or its column. */
 export function outputName(item: Extract<SelectItem, { kind: 'field' }>): string {
   const names = item.field.path.map((step) => step.key).filter((key) => typeof key === 'string');
   return item.alias ?? names.at(-1) ?? item.field.column;

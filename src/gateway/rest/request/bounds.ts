@@ -9,7 +9,7 @@ import { restErrors } from '../errors.ts';
 
 type Bounds = Pick<RestBounds, 'unsentBytes' | 'unsentBytesPerAddress' | 'drainTimeoutMs'>;
 
-/** Bytes of answers read from the database but not yet received by clients. */
+/** Bytes of responses read from the database but not yet received by clients. */
 export type UnsentAnswers = {
   of(c: Context): UnsentAnswer;
 };
@@ -21,7 +21,7 @@ export type UnsentAnswer = {
   hold(body: Uint8Array): void;
 };
 
-/** Counts per process, whose memory it protects. */
+/** Counts per process, since it protects the process's memory. */
 export function createUnsentAnswers(
   bounds: Bounds,
   clientAddress: (c: Context) => string,
@@ -53,7 +53,7 @@ export function createUnsentAnswers(
         const [address, bytes] = [clientAddress(c), body.byteLength];
         add(address, bytes);
         outgoing.once('close', () => add(address, -bytes));
-        // Closes connections without writes for this long; Node then sets its own.
+        // Closes connections without writes for this long; after that Node sets its own timeout.
         outgoing.socket?.setTimeout(drainTimeoutMs);
       },
     }),

@@ -9,19 +9,19 @@ import type { RestKeys } from './deps.ts';
 export type Caller = {
   role: string;
   claims: JWTPayload;
-  /** Anonymous callers are refused with 401 (log in) instead of 403. */
+  /** Anonymous callers get 401 (log in) instead of 403. */
   isAnonymous: boolean;
-  /** Whether it uses a read-only token for someone else's account (decision 060). */
+  /** True if it uses a read-only token for someone else's account (decision 060). */
   isReadOnly: boolean;
 };
 
-/** The role of a caller whose token names none. */
+/** The role of a caller whose token doesn't name one. */
 const ANONYMOUS_ROLE = 'anon';
 
 /**
- * Identifies the caller by `Authorization: Bearer`, or else by the `apikey` header. If both are sent,
- * both are verified. If neither is required, a caller without them is `anon`. Throws a RestError:
- * 401 for a missing or invalid token or an ended session, 403 if its role isn't one of `roles`.
+ * Identifies the caller by `Authorization: Bearer`, or else by the `apikey` header. If both are sent, both
+ * are verified. Where neither is required, a caller that sends none is `anon`. Throws a RestError: 401 for a
+ * missing or invalid token or an ended session, 403 if its role isn't one of `roles`.
  */
 export async function identifyCaller(
   request: { header(name: string): string | undefined },

@@ -17,13 +17,13 @@ export type RestKeys = {
 export type RestSettings = {
   /** The exposed schemas; the first is the default. */
   schemas: readonly string[];
-  /** The maximum number of rows per answer. */
+  /** The maximum number of rows per response. */
   maxRows: number;
   /** The statement timeout in milliseconds; 8,000 by default. */
   statementTimeoutMs?: number;
   /** The same for anonymous callers; 3,000 by default, and never more than for others. */
   anonymousStatementTimeoutMs?: number;
-  /** Read-only functions, whose calls a replica may answer. */
+  /** Read-only functions, which a replica may run. */
   replicaFunctions?: readonly string[];
   restBounds?: RestBounds;
   /** The caller's address, for limits per address. */
@@ -50,7 +50,7 @@ export type RestDeps = {
 /** Errors that a missed schema change may have caused. */
 const SCHEMA_CODES = new Set(['PGRST202', 'PGRST204', 'PGRST205', '42703']);
 
-/** Builds something from the schema; if a name is unknown, once more after reloading it. */
+/** Builds something from the schema; for an unknown name, reloads the schema and tries once more. */
 export async function withSchema<T>(
   cache: SchemaCache,
   build: (schema: SchemaSnapshot) => T,

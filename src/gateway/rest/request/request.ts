@@ -34,7 +34,7 @@ export type RestRequest = {
   unsent: UnsentAnswer;
 };
 
-/** Answers requests of one method; `name` is the table's or the function's. */
+/** Handles requests of one method; `name` is the table's or the function's. */
 export type RestHandler = (
   request: RestRequest,
   name: string,
@@ -98,24 +98,24 @@ function chooseSchema(profile: string | undefined, exposed: readonly string[]): 
   return schema;
 }
 
-/** Claims as text, cached because a known token's claims are the same object. */
+/** Claims as text, cached because a known token always has the same claims object. */
 const describedClaims = new WeakMap<JWTPayload, string>();
 
 function describeClaims(claims: JWTPayload): string {
   const known = describedClaims.get(claims);
   if (known !== undefined) return known;
   const text = JSON.stringify(claims);
-  // Mutable claims may still change, so they are described each time.
+  // Mutable claims may still change, so they are serialised each time.
   if (Object.isFrozen(claims)) describedClaims.set(claims, text);
   return text;
 }
 
 /**
- * Leaves out headers with secrets, which statements don't need. Uses Node's parsed headers if
- * available, since listing a web request's rebuilds them.
+ * Leaves out headers with secrets, which statements don't need. Uses Node's parsed headers if available,
+ * since listing a web request's headers rebuilds them.
  *
- * @param settings find the caller's address and country, which replace headers the caller sent;
- * null writes nothing
+ * @param settings find the caller's address and country, which replace headers the caller sent; null writes
+ *   nothing
  */
 function describeHeaders(
   c: Context,

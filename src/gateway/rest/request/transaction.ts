@@ -8,11 +8,11 @@ import type { UnsentAnswer } from './bounds.ts';
 export type Outcome = {
   /** Rows matching the filters, if a count was requested. */
   total: string | null;
-  /** Rows in this answer, or changed. */
+  /** Rows in this response, or changed. */
   rows: string;
-  /** Rows written or returned, if `rows` doesn't tell. */
+  /** Rows written or returned, if `rows` doesn't say. */
   affected: string | null;
-  /** The finished body, in the bytes received: a large one isn't copied into text. */
+  /** The finished body, as the bytes received: a large one isn't converted to text. */
   body: Buffer<ArrayBuffer> | null;
   /** The key of the only inserted row, as a query string, if requested. */
   location: string | null;
@@ -33,7 +33,7 @@ const SETTING_NAMES = [
 /** Settings for one transaction, by name. */
 export type Settings = Record<(typeof SETTING_NAMES)[number], string>;
 
-/** In this order, and without a row, as the values needn't come back. */
+/** In this order, and without returning a row, as the values aren't needed. */
 const SET_ALL = `select where concat(${SETTING_NAMES.map((name, i) => `set_config('${name}', $${i + 1}::text, true)`).join(', ')}) is null`;
 
 type RunOptions = {

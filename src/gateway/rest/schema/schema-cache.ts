@@ -204,7 +204,7 @@ export async function introspect(
   connection: Sql,
   schemas: readonly string[],
 ): Promise<{ relations: Relation[]; routines: Routine[] }> {
-  // An array literal with quoted schema names means the same under every driver setting.
+  // An array literal with quoted schema names works under every driver setting.
   const names = `{${schemas.map((schema) => JSON.stringify(schema)).join(',')}}`;
   const queries = [
     connection.unsafe('begin read only'),

@@ -1,11 +1,11 @@
 import type { Representation } from '../parse/headers.ts';
 import { type Envelope, NO_BODY, RESULT } from './statement.ts';
 
-/** The rows of an answer and SQL of its body. */
+/** The rows of a response and the SQL for its body. */
 type Answer = Pick<Envelope, 'rows' | 'body'>;
 
 type Asked = {
-  /** Null if no body is wanted. */
+  /** Null if no body is requested. */
   representation: Representation | null;
   /** The body's maximum; a longer one fails as soon as that is known. */
   maxBytes: number;
@@ -14,7 +14,7 @@ type Asked = {
 /** A row of `pgrst_rows`, before its conversion to text. */
 const ROW = '_x';
 
-/** An answer with rows, in the requested format. */
+/** A response with rows, in the requested format. */
 export function renderRowsAnswer({ representation, maxBytes }: Asked): Answer {
   if (representation === null) return NO_ANSWER;
   const { shape, stripNulls } = representation;
@@ -27,17 +27,17 @@ export function renderRowsAnswer({ representation, maxBytes }: Asked): Answer {
   };
 }
 
-/** An answer with the only row as an object, or null. */
+/** A response with the only row as an object, or null. */
 export function renderRowAnswer({ maxBytes }: Asked): Answer {
   return renderFirst(`row_to_json(${ROW})`, maxBytes);
 }
 
-/** An answer with the only value, or null. */
+/** A response with the only value, or null. */
 export function renderValueAnswer(column: string, { maxBytes }: Asked): Answer {
   return renderFirst(`to_json(${ROW}.${column})`, maxBytes);
 }
 
-/** An answer with a list of plain values. */
+/** A response with a list of plain values. */
 export function renderValuesAnswer(column: string, { maxBytes }: Asked): Answer {
   return {
     rows: renderPieces(`to_json(${ROW}.${column})`),
@@ -45,7 +45,7 @@ export function renderValuesAnswer(column: string, { maxBytes }: Asked): Answer 
   };
 }
 
-/** An answer without a body; the rows are still read, and counted. */
+/** A response without a body; the rows are still read, and counted. */
 export const NO_ANSWER: Answer = { rows: 'select * from pgrst_rows', body: NO_BODY };
 
 function renderFirst(json: string, maxBytes: number): Answer {
@@ -91,7 +91,7 @@ function renderPiece(maxBytes: number, type: 'json' | 'text'): string {
 
 const TOO_LARGE = ' bytes, where an answer holds at most';
 
-/** The limit that an answer exceeded, in bytes, if PostgreSQL's message says so; else null. */
+/** The limit that a response exceeded, in bytes, if PostgreSQL's message says so; else null. */
 export function findAnswerLimit(message: string): number | null {
   const limit = new RegExp(`"\\d+${TOO_LARGE} (\\d+)"$`).exec(message)?.[1];
   return limit === undefined ? null : Number(limit);

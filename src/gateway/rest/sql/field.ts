@@ -4,7 +4,7 @@ import { outputName, type SelectItem } from '../parse/select.ts';
 import type { Column, Rowset } from '../schema/schema-cache.ts';
 import { type Binder, quote, SOURCE } from './statement.ts';
 
-/** Types whose name in SQL's grammar differs from the catalogue's. */
+/** Types whose names differ between SQL's grammar and the catalogue. */
 const GRAMMAR_TYPES = new Set([
   'int',
   'integer',
@@ -30,8 +30,8 @@ const GRAMMAR_TYPES = new Set([
 ]);
 
 /**
- * Types no value can have (PostgreSQL, "Pseudo-Types"). PostgreSQL refuses casts to most, but
- * accepts `unknown` until it writes the answer, then fails as if the server were at fault.
+ * Types no value can have (PostgreSQL, "Pseudo-Types"). PostgreSQL refuses casts to most, but accepts
+ * `unknown` until it writes the result, then fails as if the server were at fault.
  */
 const PSEUDO_TYPES =
   /^(?:any\w*|cstring|internal|\w+_handler|record|trigger|event_trigger|void|unknown|pg_ddl_command)$/;
@@ -56,7 +56,7 @@ export function renderField(field: Field, rowset: Rowset, binder: Binder): strin
   return `(${column.is_json ? base : `to_jsonb(${base})`}${steps.join('')})`;
 }
 
-/** The list after `select`. */
+/** The select list. */
 export function renderSelect(items: readonly SelectItem[], rowset: Rowset, binder: Binder): string {
   return items
     .map((item) => {

@@ -30,7 +30,7 @@ export type Call = {
     | { kind: 'json'; payload: Payload }
     /** The whole body as the only, unnamed parameter. */
     | { kind: 'body'; json: string }
-    /** By name, from a query string; several values only for a variadic parameter. */
+    /** By name, from a query string; only a variadic parameter takes several values. */
     | { kind: 'text'; values: ReadonlyMap<string, string[]> };
 };
 
@@ -66,7 +66,7 @@ export function buildCall(
   return { ...envelope, affected, ...renderCallAnswer(routine, reading) };
 }
 
-/** A set becomes an array (or as requested), one row an object, one value itself. */
+/** A set becomes an array (or the requested format), one row an object, a single value itself. */
 function renderCallAnswer(routine: Routine, reading: Reading) {
   const { representation } = reading;
   if (representation === null || routine.returns_void) return NO_ANSWER;

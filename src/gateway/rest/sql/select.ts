@@ -15,7 +15,7 @@ export type Reading = {
   order: readonly OrderTerm[];
   range: RowRange;
   counted: boolean;
-  /** Null if no body is wanted (HEAD). */
+  /** Null if no body is requested (HEAD). */
   representation: Representation | null;
   /** Of the body. */
   maxBytes: number;

@@ -13,10 +13,7 @@ export class Binder {
     return `$${this.values.length}::text`;
   }
 
-  /**
-   * The placeholder of a value, cast to a type. The type is from the catalogue, never from a
-   * caller.
-   */
+  /** A value's placeholder, cast to a type, which comes from the catalogue, never from a caller. */
   as(type: string, value: string): string {
     return `(${this.text(value)})::${type}`;
   }
@@ -35,30 +32,30 @@ export function toArrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
 }
 
-/** The rows of the answer, inside the envelope. */
+/** The rows of the response, inside the envelope. */
 export const RESULT = '_r';
 
-/** The single row around every answer; `toOutcome` in `transaction.ts` reads it by position. */
+/** The single row around every response; `toOutcome` in `transaction.ts` reads it by position. */
 export type Envelope = {
   /** The common table expressions, the last of them `pgrst_source`. */
   ctes: string;
-  /** The rows of the answer, as a select from `pgrst_source`. */
+  /** The rows of the response, as a select from `pgrst_source`. */
   rows: string;
-  /** SQL of the body, over the alias `_r`. */
+  /** SQL for the body, over the alias `_r`. */
   body: string;
   /** SQL for the count of all matching rows, or null if not requested. */
   total: string | null;
-  /** SQL for the count of all rows written or returned, if the answer may have fewer; else null. */
+  /** SQL for the count of all rows written or returned, if the response may have fewer; else null. */
   affected: string | null;
   /** SQL for the new row's key, or null. */
   location: string | null;
 };
 
 /**
- * Wraps a statement into the one row it returns.
+ * Wraps a statement in the one row it returns.
  *
- * The last column fails, and the statement with it, unless the role is the caller's: if the role
- * switch is ever lost, nothing is read or written as another role.
+ * The last column fails, and the statement with it, unless the role is the caller's: if the role switch ever
+ * gets lost, nothing is read or written as another role.
  */
 export function wrap(envelope: Envelope, role: string, binder: Binder): Statement {
   const text = [

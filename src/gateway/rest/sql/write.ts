@@ -17,14 +17,14 @@ import {
   SOURCE,
 } from './statement.ts';
 
-/** The form of a write's answer. */
+/** The form of a write's response. */
 export type Returning =
   | { kind: 'minimal' }
   | { kind: 'representation'; reading: Reading }
   | { kind: 'headers-only' };
 
 /**
- * The list after `returning`. A minimal answer names no column, so that writing doesn't need read
+ * The list after `returning`. A minimal response names no columns, so that writing doesn't need read
  * privileges.
  */
 export function renderReturning(returning: Returning, table: Table): string {
@@ -57,7 +57,7 @@ export function answerWrite(
   if (returning.kind === 'representation') {
     const read = { ...returning.reading, conditions: [], counted: false };
     const envelope = readFrom(`pgrst_source ${SOURCE}`, table, read, binder, `${ctes}, `);
-    // Only the answer's rows are limited, not the write's.
+    // Limits only the rows of the response, not of the write.
     return { ...envelope, affected: COUNT_SOURCE };
   }
   const location =

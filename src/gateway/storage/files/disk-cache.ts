@@ -65,8 +65,7 @@ export function createDiskCache(options: CacheOptions): DiskCache {
 }
 
 /**
- * Measures the folder and deletes the excess in the background, since reading a full folder takes
- * seconds.
+ * Measures the folder and deletes the excess in the background, since a full folder takes seconds to read.
  */
 function createBound({ directory, maxBytes, log }: CacheOptions) {
   let bytes: number | null = null;
@@ -74,7 +73,7 @@ function createBound({ directory, maxBytes, log }: CacheOptions) {
 
   const count = async (added: number) => {
     try {
-      // The first measurement includes an earlier process's entries, and this process's own.
+      // The first measurement includes entries of an earlier process and of this one.
       bytes = bytes === null ? await measure(directory) : bytes + added;
       if (bytes > maxBytes) bytes = await trim(directory, maxBytes * DISK_CACHE_KEPT_SHARE);
     } catch (error) {
@@ -104,7 +103,7 @@ function shared(
   return made;
 }
 
-/** Its modification time is its last use. */
+/** The modification time is its last use. */
 async function readKept(path: string): Promise<Buffer | null> {
   try {
     const kept = await readFile(path);
@@ -140,7 +139,7 @@ async function measure(directory: string): Promise<number> {
   return (await listKept(directory)).reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Deletes the least recently used. @returns the bytes left */
+/** Deletes the least recently used entries. @returns the bytes left */
 async function trim(directory: string, keptBytes: number): Promise<number> {
   const kept = await listKept(directory);
   kept.sort((one, other) => one.usedAt - other.usedAt);

@@ -102,7 +102,7 @@ async function orNull<Result>(work: () => Promise<Result>): Promise<Result | nul
   }
 }
 
-/** If two create one concurrently, both read the first one's. */
+/** If two processes create an identity concurrently, both read the first one. */
 async function readIdentity(directory: string): Promise<string> {
   const path = join(directory, IDENTITY_NAME);
   const known = await orNull(() => readFile(path, 'utf8'));

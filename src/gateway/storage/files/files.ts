@@ -1,4 +1,4 @@
-/** Bytes from `start` to `end`, both included, as in HTTP. */
+/** Bytes from `start` to `end`, both inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number };
 
 export type FileStat = { size: number; modifiedAt: Date };
@@ -17,7 +17,7 @@ export type Files = {
   /** Ignores missing ones. */
   remove(keys: readonly string[]): Promise<void>;
   stat(key: string): Promise<FileStat | null>;
-  /** Identifies this storage: created once, and stored there. */
+  /** The storage's identity, created once and stored in it. */
   identity(): Promise<string>;
   /** All keys, in any order, including files being written. */
   list(): AsyncIterable<{ key: string; modifiedAt: Date }>;
@@ -48,7 +48,7 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** @throws if this isn't a key, so that a caller's name never becomes one */
+/** @throws if this isn't a key, so that a caller's input never becomes one */
 export function checkKey(key: string): string {
   if (!isKey(key)) throw new Error('this is not the key of a file');
   return key;

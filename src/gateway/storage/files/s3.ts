@@ -24,10 +24,10 @@ const ignore = () => undefined;
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 /**
- * Files in any S3. Every copy of the server on one database must share them.
+ * Stores files in any S3. All copies of the server on one database must share it.
  *
- * @param options.url `s3://key:secret@host:port/bucket?region=…&tls=…`: key and secret
- * percent-encoded, `tls` true unless it is `false`
+ * @param options.url `s3://key:secret@host:port/bucket?region=…&tls=…`: key and secret percent-encoded,
+ *   `tls` true unless it is `false`
  */
 export function createS3Files({ url }: { url: string }): Files {
   const { client, bucket } = openClient(url);
@@ -104,7 +104,7 @@ function openClient(url: string): { client: S3Client; bucket: string } {
   return { client, bucket: pathname.slice(1) };
 }
 
-/** If two create one concurrently, both read the last one's. */
+/** After concurrent creations, all read the one written last. */
 async function readIdentity(
   client: S3Client,
   place: { Bucket: string; Key: string },

@@ -5,7 +5,7 @@ import type { ImageFormat } from './image-types.ts';
 
 // Every image is processed once, so caching them would only use memory.
 sharp.cache(false);
-// Their queue limits how many run at once; one image on all cores would leave none to others.
+// The queue limits concurrency; one image using all cores would leave none for the others.
 sharp.concurrency(1);
 
 /** Encoders per format, close to the original and fast. */
@@ -50,8 +50,8 @@ export async function openImage(
 }
 
 /**
- * Re-encodes an image from its pixels: upright, and without other data such as its location or a
- * script appended to it. Keeps animations.
+ * Re-encodes an image from its pixels: upright, and without extra data such as a location or an appended
+ * script. Keeps animations.
  *
  * @param source path of a file, and `target` of the result, in the same format
  * @throws StorageError if it can't be read or is too large

@@ -21,7 +21,7 @@ export const Transform = z.object({
   height: side,
   /** How another aspect ratio fits: cropped, whole, or stretched. */
   resize: z._default(z.enum(['cover', 'contain', 'fill']), 'cover'),
-  /** A crop's focal point. Our extension: a hosted backend crops around the centre. */
+  /** A crop's focal point. Our extension: the hosted backend always crops around the centre. */
   x: point,
   y: point,
   quality: z._default(z.coerce.number().check(z.int(), z.gte(20), z.lte(100)), DEFAULT_QUALITY),
@@ -82,7 +82,7 @@ export function describeTransform({ width, height, resize, quality, format }: Tr
 /** `small` is WebP; `plain` is for clients without it: PNG if there is transparency, else JPEG. */
 export type RenditionFormat = 'small' | 'plain' | 'origin';
 
-/** AVIF isn't offered: it takes ten times as long as WebP, for one tenth fewer bytes. */
+/** AVIF isn't offered: it takes ten times as long as WebP, to save a tenth of the bytes. */
 export function chooseFormat(transform: Transform, accept: string | undefined): RenditionFormat {
   if (transform.format === 'origin') return 'origin';
   return accept?.includes('image/webp') ? 'small' : 'plain';

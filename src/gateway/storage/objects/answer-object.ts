@@ -12,7 +12,7 @@ const SAFE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Answers with an object, or with the requested part of it. */
+/** Responds with an object, or with the requested range of it. */
 export async function answerObject(
   deps: StorageDeps,
   c: Context,
@@ -22,7 +22,7 @@ export async function answerObject(
   const first = await find(deps, c, place);
   const answer = await answerVersion(deps.files, c, place, first);
   if (answer) return answer;
-  // It was replaced between reading its row and its file.
+  // The object was replaced between reading its row and its file.
   const second = await find(deps, c, place);
   const retried = await answerVersion(deps.files, c, place, second);
   if (retried) return retried;
@@ -58,7 +58,7 @@ async function answerVersion(
   return body && new Response(body, { status, headers });
 }
 
-/** Answers with bytes in memory. */
+/** Responds with bytes in memory. */
 export function answerBytes(
   c: Context,
   bytes: Buffer,
@@ -74,13 +74,13 @@ export function answerBytes(
   return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
 }
 
-/** Tells a reader that their copy is still current. */
+/** Tells the client that its copy is still current. */
 export function answerFresh(headers: Headers): Response {
   headers.delete('Content-Type');
   return new Response(null, { status: 304, headers });
 }
 
-/** Headers that cache and identify a copy. */
+/** Headers for caching and revalidating a copy. */
 export type Keeping = {
   eTag: string;
   cacheControl: string;
@@ -129,7 +129,7 @@ type Conditions = {
 
 type Representation = { eTag: string; lastModified: Date; size: number };
 
-/** True if the reader's copy is current. A tag takes precedence over a time. */
+/** True if the client's copy is current. An entity tag takes precedence over a date. */
 export function isFresh(conditions: Conditions, { eTag, lastModified }: Representation): boolean {
   const { ifNoneMatch, ifModifiedSince } = conditions;
   if (ifNoneMatch !== undefined) {
@@ -141,8 +141,8 @@ export function isFresh(conditions: Conditions, { eTag, lastModified }: Represen
 }
 
 /**
- * @returns the requested part; null for everything, also if several parts are requested or the
- * reader's copy is another version; `unsatisfiable` if the part is empty
+ * @returns the requested range; null for the whole object, also if several ranges are requested or the
+ *   client's copy is another version; `unsatisfiable` if the range is empty
  */
 function selectRange(
   { range, ifRange }: Conditions,

@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 
-/** A row of storage.buckets, as in answers. */
+/** A row of storage.buckets, as in responses. */
 export type BucketRow = {
   id: string;
   name: string;
@@ -61,7 +61,7 @@ export async function updateBucket(
   columns: Partial<BucketLimits>,
 ): Promise<boolean> {
   const { allowed_mime_types: types, ...others } = columns;
-  // Even without changes, checks that it exists.
+  // Checks that it exists even if nothing changes.
   const changes = {
     ...others,
     ...(types !== undefined && { allowed_mime_types: toTextArray(types) }),

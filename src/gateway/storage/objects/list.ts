@@ -34,11 +34,10 @@ export type Listed = {
 };
 
 /**
- * Lists a folder: first its folders, then its files. Folders exist only as common prefixes of
- * names.
+ * Lists a folder: first its folders, then its files. Folders exist only as common prefixes of names.
  *
  * @param query.prefix the folder, ending with `/`, or nothing
- * @param query.search a prefix of the names in it, in any case
+ * @param query.search a prefix of the names in it, case-insensitive
  */
 export function listFolder(sql: Sql, bucket: string, query: ListQuery): Promise<Listed[]> {
   const { prefix, search, limit, offset, sortBy } = query;
@@ -69,7 +68,7 @@ const SortBy = z.object({
 });
 
 /**
- * The parameters of a listing by cursor; a higher limit is lowered to the maximum, as at the hosted
+ * The parameters of a listing by cursor; a limit above the maximum is lowered to it, as in the hosted
  * backend.
  */
 export const ListV2Query = z.object({
@@ -82,7 +81,7 @@ export const ListV2Query = z.object({
 
 type ListV2Query = z.output<typeof ListV2Query>;
 
-/** The end of a page: its sort order, and its last key. */
+/** Where a page ended: the sort order and the last key. */
 const Cursor = z.object({ sortBy: SortBy, value: z.string(), key: z.string() });
 
 type Row = Listed & { key: string; value: string };

@@ -5,7 +5,7 @@ import type { Place } from './objects.ts';
 
 /** The characters Supabase Storage allows in bucket names. */
 const BUCKET_NAME = /^[\w!\-.*'() &$@=;:+,?]+$/;
-/** Control characters, halves of surrogate pairs; and `\`, which separates folders elsewhere. */
+/** Control characters, lone surrogates, and `\`, which separates folders elsewhere. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}\\]/u;
 
 /** @returns the bucket's name, which is also its id @throws StorageError */
@@ -16,8 +16,8 @@ export function checkBucketName(name: string): string {
 }
 
 /**
- * An object's name: any Unicode, with `/` between folders, in NFC, so that a name typed on one
- * system is found from another. It can't be read as a path out of its folder.
+ * An object's name: any Unicode, with `/` between folders, in NFC so that names match across systems. It
+ * can't escape its folder.
  *
  * @throws StorageError
  */
@@ -54,12 +54,12 @@ function trimSlashes(path: string): string {
 /** The part of a route that names an object: any path below a bucket. */
 export const PLACE = '/:bucket/:name{[^]+}';
 
-/** @returns the place in the request's path @throws StorageError for an invalid name */
+/** @returns the object the request's path names @throws StorageError for an invalid name */
 export function readPlace(c: Context): Place {
   return toPlace(c.req.param('bucket') ?? '', c.req.param('name') ?? '');
 }
 
-/** @returns the place with these names @throws StorageError for an invalid name */
+/** @returns the object with these names @throws StorageError for an invalid name */
 export function toPlace(bucket: string, name: string): Place {
   return { bucket: checkBucketName(bucket), name: checkObjectName(name) };
 }

@@ -46,7 +46,7 @@ export async function findObject(sql: Sql, { bucket, name }: Place): Promise<Obj
   return row ?? null;
 }
 
-/** For anyone; null if the bucket isn't public. */
+/** Reads it for anyone; null if the bucket isn't public. */
 export async function findPublicObject(sql: Sql, place: Place): Promise<ObjectRow | null> {
   const [row] = await sql<ObjectRow[]>`
     select ${sql.unsafe(COLUMNS)} from storage.objects
@@ -55,7 +55,7 @@ export async function findPublicObject(sql: Sql, place: Place): Promise<ObjectRo
   return row ?? null;
 }
 
-/** @returns the existing names, of those given */
+/** @returns the given names that exist */
 export async function listNames(sql: Sql, bucket: string, names: string[]): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select name from storage.objects where bucket_id = ${bucket} and name in ${sql(names)}`;
@@ -95,21 +95,21 @@ export async function moveObject(sql: Sql, from: Place, to: Place): Promise<{ id
   return row ?? null;
 }
 
-/** @returns those deleted; silently keeps those the caller may not delete */
+/** @returns the deleted rows; silently skips those the caller may not delete */
 export function deleteObjects(sql: Sql, bucket: string, names: string[]): Promise<ObjectRow[]> {
   return sql<ObjectRow[]>`
     delete from storage.objects where bucket_id = ${bucket} and name in ${sql(names)}
     returning ${sql.unsafe(COLUMNS)}`;
 }
 
-/** @returns the versions deleted: everything the caller may delete */
+/** @returns the deleted versions, of everything the caller may delete */
 export async function deleteAllObjects(sql: Sql, bucket: string): Promise<string[]> {
   const rows = await sql<{ version: string }[]>`
     delete from storage.objects where bucket_id = ${bucket} returning version`;
   return rows.map((row) => row.version);
 }
 
-/** @returns the versions deleted below the folder, `limit` at most */
+/** @returns the deleted versions below the folder, at most `limit` */
 export async function deleteBelow(
   sql: Sql,
   { bucket, folder, limit }: { bucket: string; folder: string; limit: number },
@@ -131,7 +131,7 @@ export async function hasObjects(sql: Sql, bucket: string): Promise<boolean> {
   return rows.count > 0;
 }
 
-/** @returns those of the given versions that some object has */
+/** @returns the given versions that an object has */
 export async function listLiveVersions(sql: Sql, versions: string[]): Promise<Set<string>> {
   const rows = await sql<{ version: string }[]>`
     select version from storage.objects where version in ${sql(versions)}`;

@@ -7,10 +7,10 @@ import { findBucket } from './buckets.ts';
 import { toKey } from './names.ts';
 import { findObject, findPublicObject, type ObjectRow, type Place } from './objects.ts';
 
-/** An object the request may read. Only public ones may be cached by others than the reader. */
+/** An object the request may read. Shared caches may store only public ones. */
 export type Readable = { object: ObjectRow; isPublic: boolean };
 
-/** Rereads an object, which may have been replaced meanwhile. */
+/** Rereads an object that may have been replaced. */
 export type FindReadable = (deps: StorageDeps, c: Context, place: Place) => Promise<Readable>;
 
 /** Everyone may read objects in a public bucket. */
@@ -56,7 +56,7 @@ export function signPlace(
   return keys.sign(claims, options.expiresIn);
 }
 
-/** @returns the claims of a signature for that place @throws StorageError if it is invalid */
+/** @returns the claims of a signature for that object @throws StorageError if it is invalid */
 export async function verifyPlace(
   keys: StorageKeys,
   scope: Scope,

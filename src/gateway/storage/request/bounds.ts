@@ -47,8 +47,8 @@ export function createUploadGate(limits: { atOnce: number; each: number }): Uplo
 /**
  * Counts a read without a token.
  *
- * @returns the caller's network address; empty for this process's own request
- * @throws StorageError, 429, if there were too many
+ * @returns the caller's IP address; empty for this process's own requests
+ * @throws StorageError, 429, after too many
  */
 export type ReadLimit = (c: Context) => string;
 

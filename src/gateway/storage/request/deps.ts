@@ -19,11 +19,11 @@ export type StorageDeps = {
   keys: StorageKeys;
   settings: StorageSettings;
   files: Files;
-  /** Where an upload's bytes wait until it is accepted. */
+  /** Where an upload's bytes are held until it is accepted. */
   incomingDirectory: string;
   uploadGate: UploadGate;
   renditions: DiskCache;
-  /** Limits the whole images in memory at once. */
+  /** Limits how many whole images are in memory at once. */
   imageSemaphore: Semaphore;
   /** Renditions queue with each other and with other heavy work, but not with uploads. */
   takeRenditionTurn: <Result>(work: () => Promise<Result>, caller: string) => Promise<Result>;

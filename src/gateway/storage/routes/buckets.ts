@@ -19,7 +19,7 @@ import { removeFiles } from '../uploads/remove-files.ts';
 /** Bytes; or text with a unit: 20MB. */
 const fileSize = z.union([z.int().check(z.gte(0)), z.string()]);
 const SIZE = /^\d+(\.\d+)?(b|kb|mb|gb)?$/i;
-/** A media type, perhaps with `*` for a part. */
+/** A media type, in which a part may be `*`. */
 const MEDIA_TYPE = /^[\w.+*-]{1,100}(\/[\w.+*-]{1,100})?$/;
 const UNITS: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9 };
 
@@ -84,7 +84,7 @@ export function createBucketRoutes(deps: StorageDeps): Hono {
         return deleteAllObjects(sql, id);
       });
       await removeFiles(deps, versions);
-      // The hosted backend's message, which clients know; here it's already done.
+      // The hosted backend's message, which clients expect; here the work is already done.
       return c.json({
         message: 'Empty bucket has been queued. Completion may take up to an hour.',
       });
@@ -120,7 +120,7 @@ function toBytes(size: string | number | null | undefined): number | null | unde
   return Math.round(Number(number) * (UNITS[unit.toLowerCase() || 'b'] ?? 1));
 }
 
-/** Rows have bigints as text, and clients want a number. */
+/** Rows hold bigints as text; clients expect a number. */
 function toNumbers<Row extends { file_size_limit: string | null }>(row: Row) {
   const { file_size_limit: limit } = row;
   return { ...row, file_size_limit: limit === null ? null : Number(limit) };

@@ -30,7 +30,7 @@ import {
 } from '../objects/readable.ts';
 import type { StorageDeps } from '../request/deps.ts';
 
-/** Increase it whenever the same request would give different bytes. */
+/** Increment this whenever the same request would give different bytes. */
 const RENDITION_VERSION = 2;
 
 type ReadWanted = (c: Context) => Transform | Promise<Transform>;

@@ -131,7 +131,7 @@ function dryRunUpload(upload: Upload): Promise<void> {
   );
 }
 
-/** The row as far as known before the bytes arrive. */
+/** The row's values known before the bytes arrive. */
 function draftObject({ place, owner }: Upload): NewObject {
   return {
     id: randomUUID(),
@@ -153,7 +153,7 @@ function draftObject({ place, owner }: Upload): NewObject {
 }
 
 /**
- * If two concurrent first uploads may replace, the later one finds the name taken and replaces it.
+ * With two concurrent first uploads that may replace, the later one finds the name taken and replaces it.
  */
 async function onceMoreIfTaken<Result>(
   mode: UploadMode,

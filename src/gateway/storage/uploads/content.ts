@@ -25,7 +25,7 @@ export type Content = { path: string; version: string; metadata: ObjectMetadata 
 /**
  * Detects an upload's type by its bytes, refuses forbidden types, and re-encodes images.
  *
- * @param caller takes turns with others uploading images
+ * @param caller whose images take turns with other callers'
  * @throws StorageError: 415 for a forbidden or wrongly declared type, 413 and 422 for images
  */
 export async function toContent(

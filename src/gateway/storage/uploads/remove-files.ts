@@ -17,7 +17,7 @@ export async function removeFiles({ files, log }: RemoveDeps, versions: string[]
 /**
  * Removes files without a row, such as those of an interrupted upload.
  *
- * @returns how many there were
+ * @returns the number removed
  */
 export async function sweepFiles(
   deps: Pick<StorageDeps, 'files' | 'pool' | 'log' | 'incomingDirectory'>,
@@ -46,7 +46,7 @@ export async function sweepFiles(
 /**
  * Removes a folder and everything below it.
  *
- * @returns how many objects there were
+ * @returns the number of objects removed
  */
 export async function removeFolder(
   deps: Pick<StorageDeps, 'files' | 'pool' | 'log'>,

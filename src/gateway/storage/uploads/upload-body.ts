@@ -96,7 +96,7 @@ function parseMetadata(text: string | null): UserMetadata {
   throw storageErrors.invalidBody('The metadata is not a JSON object');
 }
 
-/** An upload form besides its file: the fields, and the file's type. */
+/** The rest of an upload form: its fields, and the file's type. */
 type UploadForm = { fields: ReadonlyMap<string, string>; type: string };
 
 type FilePart = { type: string; stream: BusboyFileStream; written: Promise<void> };
@@ -115,7 +115,7 @@ async function readForm(request: Request, maxBytes: number, path: string): Promi
   parser.on('field', (name, value) => fields.set(name, value));
   parser.on('file', (_name, stream, _fileName, _encoding, type) => {
     const written = writeIncoming(stream, path);
-    // A full disk stops the reading.
+    // A full disk aborts the read.
     written.catch((error: unknown) => stop.abort(error));
     parts.push({ type, stream, written });
   });

@@ -26,7 +26,7 @@ export const API_SCOPES: readonly ApiScope[] = [
   ...(['contacts:read', 'statistics:read', 'team:read', 'team_leads:read'] as const),
 ];
 
-/** @param chosen for each noun @returns the scopes; write access includes read access */
+/** @param chosen access to each noun @returns the scopes; write access includes read access */
 export function toScopes(chosen: Readonly<Record<ApiNoun, ApiAccess>>): ApiScope[] {
   return API_SCOPES.filter((scope) => {
     const [noun, verb] = scope.split(':') as [ApiNoun, 'read' | 'write'];

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000;
 
-/** How long before its end a key is marked and its owner mailed. */
+/** How long before its expiry a key is marked and its owner emailed. */
 export const EXPIRY_NOTICE_MS = 7 * DAY_MS;
 
-/** A key's end in words, and its urgency; null if none. */
+/** A key's expiry in words, and its urgency; null if none. */
 type Expiry = { words: string; tone: 'warning' | 'danger' | null };
 
 /**

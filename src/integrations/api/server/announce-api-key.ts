@@ -13,8 +13,8 @@ type ApiKey = Recipient & {
 };
 
 /**
- * Tells an owner that a key was created, since its holder acts for them, or that it expires in a
- * week. Skipped if it was revoked since.
+ * Tells an owner that a key was created, since its holder acts for them, or that it expires in a week.
+ * Skipped if the key has been revoked.
  */
 export const announceApiKey = defineMail({
   name: 'announce_api_key',

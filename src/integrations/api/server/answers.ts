@@ -14,11 +14,11 @@ import {
   writeCursor,
 } from './schemas.ts';
 
-/** The fields of each row in the API's answers, listed one by one, so that a new column stays private. */
+/** The fields of each row in the API's responses, listed one by one so that new columns stay private. */
 
 const toMoment = (date: Date) => date.toISOString();
 
-/** @returns a lead in the API's form */
+/** @returns a lead in the API's format */
 export function toLead(row: OwnLead): z.infer<typeof Lead> {
   const { id, full_name, email, phone, company, message } = row;
   return {
@@ -37,7 +37,7 @@ export function toLead(row: OwnLead): z.infer<typeof Lead> {
   };
 }
 
-/** @returns a contact in the API's form */
+/** @returns a contact in the API's format */
 export function toContact(row: OwnContact): z.infer<typeof Contact> {
   const { id, full_name, email, phone, company, designation, address, notes } = row;
   return {
@@ -58,7 +58,7 @@ export function toContact(row: OwnContact): z.infer<typeof Contact> {
   };
 }
 
-/** @returns a profile in the API's form */
+/** @returns a profile in the API's format */
 export function toProfile(row: OwnProfile, publicUrl: string): z.infer<typeof Profile> {
   const { id, username, full_name, designation, bio, profile_picture_url, cover_image_url } = row;
   return {
@@ -88,7 +88,7 @@ export function toProfile(row: OwnProfile, publicUrl: string): z.infer<typeof Pr
   };
 }
 
-/** @returns daily counts in the API's form */
+/** @returns daily counts in the API's format */
 export function toDays({ first_day, last_day, days, totals }: CountedDays): z.infer<typeof Days> {
   return {
     first_day,
@@ -104,7 +104,7 @@ export function toDays({ first_day, last_day, days, totals }: CountedDays): z.in
   };
 }
 
-/** @returns all-time counts in the API's form */
+/** @returns all-time counts in the API's format */
 export function toSummary(counted: CountedInAll): z.infer<typeof Summary> {
   const { profileViews, linkClicks, leadsSubmitted } = counted;
   return {

@@ -13,7 +13,7 @@ type UsedApiKey = {
   id: string;
   user_id: string;
   scopes: ApiScope[];
-  /** Whether it has rights to a team that its owner can't lead now. */
+  /** Whether it has rights to a team that its owner currently can't lead. */
   leads_no_team: boolean;
   problem: 'expired' | 'banned' | 'leaving' | 'suspended' | 'plan' | null;
 };

@@ -254,7 +254,7 @@ const keepPrivate: MiddlewareHandler = async (context, next) => {
   context.header('vary', 'authorization, x-api-key');
 };
 
-/** The library that parses bodies has its own errors. */
+/** The body-parsing library throws its own errors. */
 function nameError(error: Error): never {
   throw error instanceof HTTPException ? new ApiError('bad_json', { cause: error }) : error;
 }

@@ -8,8 +8,8 @@ import {
 } from '#integrations/webhooks/rules/events.ts';
 
 /**
- * The message each event sends to a webhook. The SQL statement that causes an event builds its
- * message; tests check it against these schemas, which also describe it at `/api/v1/openapi.json`.
+ * The message each event sends to a webhook, built by the SQL statement that causes the event. Tests check
+ * messages against these schemas, which also describe them at `/api/v1/openapi.json`.
  */
 
 const moment = () => z.iso.datetime({ offset: true });

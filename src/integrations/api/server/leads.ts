@@ -62,7 +62,7 @@ const DELETE = createRoute({
 
 const DAY_FULL = 'api_leads_too_many';
 
-/** The database refuses more leads than an account's keys may add a day. */
+/** The database limits how many leads an account's keys may add per day. */
 function refuseFullDay(error: unknown): never {
   if ((error as { detail?: unknown }).detail !== DAY_FULL) throw error;
   const [, sentence] = AUDIENCE_REFUSALS[DAY_FULL];

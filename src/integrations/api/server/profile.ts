@@ -47,7 +47,7 @@ const CHANGE = createRoute({
   },
 });
 
-/** `/api/v1/profile`, changed under the editor's rules and with its owner's rights. */
+/** `/api/v1/profile`, changed under the editor's rules and with the owner's rights. */
 export function createProfileApi({ asOwner, publicUrl }: ApiDeps) {
   return createApiRouter()
     .openapi(READ, async (context) => {
@@ -85,17 +85,17 @@ function refuseAsSql(error: unknown): never {
   throw error;
 }
 
-/** @param body of the answer @returns its entity tag (RFC 9110, 8.8.3), different for each body */
+/** @param body of the response @returns its entity tag (RFC 9110, 8.8.3), different for each body */
 function toEntityTag(body: object): string {
   const digest = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
   return `"${digest.slice(0, 27)}"`;
 }
 
 /**
- * Refuses a change if the caller's version is outdated (RFC 9110, 13.1.1). Compressing proxies
- * weaken tags, so `W/` is ignored.
+ * Refuses a change if the caller's version is outdated (RFC 9110, 13.1.1). Compressing proxies weaken tags,
+ * so `W/` is ignored.
  *
- * @param wanted the header `If-Match`; without it every change is allowed
+ * @param wanted the `If-Match` header; without it every change is allowed
  * @throws ApiError `changed_meanwhile`
  */
 function assertMatch(wanted: string | undefined, body: object): void {

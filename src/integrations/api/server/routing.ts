@@ -7,7 +7,7 @@ import { type ApiScope, isOfTeam } from '../rules/api-key.ts';
 import type { ApiVariables } from './api-keys.ts';
 import { Problem } from './schemas.ts';
 
-/** The deps of the API's routes. */
+/** The dependencies of the API's routes. */
 export type ApiDeps = Pick<AppDeps, 'ask' | 'publicUrl'> & {
   asOwner: AsOwner;
   /** The same for read-only reports. */
@@ -52,7 +52,7 @@ export const problem = (description: string) => ({
   content: { 'application/json': { schema: Problem } },
 });
 
-/** Answers that any request may get. */
+/** Responses that any request may get. */
 export const REFUSALS = {
   400: problem('The request is malformed, or a key is in its URL.'),
   401: problem('The key is missing or unknown.'),

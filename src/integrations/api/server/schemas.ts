@@ -8,7 +8,7 @@ import { LEAD_FIELDS, LEAD_FORM_MESSAGES } from '#page/lead-form/rules/lead-form
 import { LINKS_MAX_COUNT } from '#page/sections/rules/links.ts';
 
 /**
- * The API's requests and answers. These schemas validate requests, type answers, and describe both at
+ * The API's requests and responses. These schemas validate requests, type responses, and describe both at
  * `/api/v1/openapi.json`.
  */
 

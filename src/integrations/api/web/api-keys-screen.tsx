@@ -58,13 +58,13 @@ export function ApiKeysScreen() {
   );
 }
 
-/** For those who have keys. */
+/** For owners who have keys. */
 function PausedKeys({ userId }: { userId: string }) {
   const { data: keys = [] } = useQuery(apiKeysQuery(userId));
   return keys.length > 0 && ' Keys you already have are paused until then.';
 }
 
-// Outside the first bundle: a plan without keys never needs it.
+// Loaded separately, since a plan without keys never needs it.
 const ApiKeyForm = lazily(
   () => import('./api-key-form.tsx'),
   (file) => file.ApiKeyForm,

@@ -4,13 +4,13 @@ import { isTeamDomain, toBaseName } from './hosts.ts';
 /** The targets of owners' domains: the installation's name and addresses. */
 export type DomainTargets = {
   host: string;
-  /** Null if they couldn't be looked up, which proves nothing about any domain. */
+  /** Null if the lookup failed, which says nothing about any domain. */
   addresses: readonly string[] | null;
   /** The domain below which every page has a free name, such as `pages.example`; null if there is none. */
   pagesHost: string | null;
 };
 
-/** @returns names that the installation uses, so no owner can have them */
+/** @returns names the installation uses, which owners can't have */
 export function listOwnHosts({ host, pagesHost }: DomainTargets): string[] {
   return pagesHost === null ? [host] : [host, pagesHost];
 }
@@ -20,7 +20,7 @@ export type DomainRecord = {
   type: 'TXT' | 'CNAME' | 'A' | 'AAAA';
   /** Fully qualified. */
   name: string;
-  /** As most forms want it: relative to the domain, which is `@`. */
+  /** As most forms want it: relative to the domain, with `@` for the domain itself. */
   short: string;
   value: string;
 };
@@ -43,10 +43,10 @@ export function tokenValue(token: string): string {
 }
 
 /**
- * @param apex the registered part, such as `ada.example` for `www.ada.example`, from a library that
- * knows public suffixes (`co.uk`)
- * @returns the token's record, and those that point here: addresses for the registered domain
- * itself, which can't have a CNAME (RFC 1034, section 3.6.2), otherwise a CNAME
+ * @param apex the registrable part, such as `ada.example` for `www.ada.example`, from a library that knows
+ *   public suffixes (`co.uk`)
+ * @returns the token's record, and those that point here: addresses for the apex itself, which can't have a
+ *   CNAME (RFC 1034, section 3.6.2), otherwise a CNAME
  */
 export function buildDomainRecords(
   domain: { name: string; token: string },

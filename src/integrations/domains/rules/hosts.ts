@@ -30,10 +30,10 @@ export function fromPageLabel(label: string): string | null {
   return LABEL.test(label) && !label.startsWith('xn--') ? label.replaceAll('-', '_') : null;
 }
 
-/** The prefix of a domain below which each page of a team has its name (decision 143). */
+/** The prefix of a domain whose subdomains are a team's pages (decision 143). */
 const TEAM_PREFIX = '*.';
 
-/** @returns whether it is a team's, such as `*.agency.example` */
+/** @returns whether it is a team domain, such as `*.agency.example` */
 export function isTeamDomain(name: string): boolean {
   return name.startsWith(TEAM_PREFIX);
 }
@@ -43,12 +43,12 @@ export function toBaseName(name: string): string {
   return isTeamDomain(name) ? name.slice(TEAM_PREFIX.length) : name;
 }
 
-/** @returns the domain below which each page of a team has its name */
+/** @returns the domain whose subdomains are a team's pages */
 export function toTeamDomain(name: string): string {
   return TEAM_PREFIX + toBaseName(name);
 }
 
-/** @returns the name of someone's page below a team's domain; null if it can't have one */
+/** @returns the name of a page below a team's domain; null if it can't have one */
 export function toMemberHost(username: string, domain: string): string | null {
   const label = toPageLabel(username);
   return label === null ? null : `${label}.${toBaseName(domain)}`;

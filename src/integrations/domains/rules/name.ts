@@ -18,10 +18,10 @@ export const DOMAIN_MESSAGES = {
 
 export type DomainProblem = 'form' | 'machine' | 'inside';
 
-/** The most one account may claim. */
+/** The most domains one account may claim. */
 export const DOMAINS_MAX_COUNT = 3;
 
-/** Of a DNS name (RFC 1035, section 2.3.4), without the trailing dot. */
+/** The length limit of a DNS name (RFC 1035, section 2.3.4), without the trailing dot. */
 const NAME_MAX_LENGTH = 253;
 const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 const INSIDE =
@@ -35,7 +35,7 @@ export function findDomainProblem(name: string): DomainProblem | null {
 }
 
 /**
- * Finds the server's objection to activating a well-formed name.
+ * Finds why the server wouldn't activate a well-formed name.
  *
  * @param name as stored
  * @param ownHosts the installation's own hosts

@@ -31,14 +31,14 @@ type FindTargets = () => Promise<DomainTargets>;
 
 export type DomainChecks = { resolver: DnsResolver; findTargets: FindTargets };
 
-/** The records of a name, judged. */
+/** The verdict on a name's records. */
 export type RecordsFound = {
   finding: DomainFinding;
   has_token: boolean;
   has_address: boolean;
   /** Its current target, for display. */
   found: string;
-  /** All owners' tokens in the records. */
+  /** All owners' tokens found in the records. */
   tokens: ReadonlySet<string>;
 };
 
@@ -104,7 +104,7 @@ type Addresses = DomainTargets['addresses'];
 
 type TargetSettings = {
   publicUrl: string;
-  /** The installation's, if its name doesn't resolve to them, for example behind a CDN. */
+  /** The installation's addresses, if its name doesn't resolve to them, for example behind a CDN. */
   addresses: readonly string[];
   pagesHost: string | null;
   resolver: DnsResolver;
@@ -113,7 +113,7 @@ type TargetSettings = {
 
 /**
  * @returns the targets for owners' domains: configured, or looked up in the DNS from time to time; a failed
- * lookup is repeated the next time
+ *   lookup is retried the next time
  */
 export function createTargets(settings: TargetSettings): FindTargets {
   const { publicUrl, addresses, pagesHost, resolver, now } = settings;

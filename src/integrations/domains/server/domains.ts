@@ -20,7 +20,8 @@ export type HeldDomain = {
   /** Whether the owner's plan includes domains now; if not, it redirects to the page's usual address. */
   is_covered: boolean;
   /**
-   * The agency whose domain the page is on, with the path of its public page; null for the page's own domain.
+   * The agency whose domain the page is on, with the path of its public page; null if the domain is the
+   * page's own.
    */
   team: { name: string; slug: string | null } | null;
 };
@@ -77,7 +78,7 @@ export type DomainCheck = NextState & {
   displaced: string | null;
 };
 
-/** Records the result, unless the claim was decided otherwise meanwhile. */
+/** Records the result, unless the claim was decided in the meantime. */
 export async function recordDomainCheck(
   sql: Sql,
   { id, state: from }: Pick<ClaimedDomain, 'id' | 'state'>,
@@ -131,7 +132,7 @@ export async function watchOwnDomains(
   log: Pick<Log, 'warn'>,
 ): Promise<{ stop(): Promise<void> }> {
   let turn = Promise.resolve();
-  // One after the other, so that an older answer never replaces a newer one.
+  // One at a time, so that an older result never replaces a newer one.
   const reload = (userId: string | null) => {
     turn = turn
       .then(() => domains.reload(userId))

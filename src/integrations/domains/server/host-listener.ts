@@ -15,7 +15,7 @@ type PageAt = Extract<OwnPlace, { kind: 'page' }>;
 type HostSettings = {
   domains: OwnDomains;
   pages: Pick<PublicPageCache, 'peek' | 'get'>;
-  /** The answer if there is no page; below a team's domain, it links to the team. */
+  /** The response if there is no page; below a team's domain, it links to the team. */
   notFound: (team: HeldDomain['team']) => PublicPageAnswer;
 };
 
@@ -67,7 +67,7 @@ function splitTarget(target: string): [path: string, query: string] {
 
 /** Paths that pages post to, and forms that post to themselves. */
 const POSTED = /^\/(?:events|leads)$|^\/my-details\/[^/]+(?:\/erase)?$/;
-/** Files a page loads and paths it links to: build files, pictures, forms, scans, which have no dot. */
+/** Files a page loads and paths it links to: build files, pictures, forms, scans; scans have no dot. */
 const READ =
   /^\/(?:assets\/|storage\/v1\/(?:object|render\/image)\/public\/|my-details\/|q\/[^.]*$|\.well-known\/acme-challenge\/)|^\/(?:favicon\.svg|favicon\.ico|lead-challenge\.js|swap\.js|privacy)$/;
 
@@ -84,8 +84,8 @@ function isOfPage(method: string, path: string, username: string): boolean {
 }
 
 /**
- * Answers search engines' requests for a host's files, and the page's usual path. @returns whether it
- * answered
+ * Responds to search engines' requests for a host's files, and to the page's usual path. @returns whether it
+ * responded
  */
 function sendFile(response: ServerResponse, place: PageAt, path: string, query: string): boolean {
   const { origin, username, movedTo } = place;

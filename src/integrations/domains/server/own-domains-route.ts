@@ -6,12 +6,11 @@ import type { AppDeps } from '#kit/server/routes/deps.ts';
 import { DOMAIN_MESSAGES, findDomainProblem, toAsciiName } from '../rules/name.ts';
 
 /**
- * `GET /internal/tls-allowed?domain=` tells Caddy whether it may request a certificate for a name
- * during a handshake. It answers from memory, so handshakes for unknown names cost one map lookup
- * each, and only programs on this machine and our proxies' own requests get an answer.
- * `GET /own-domains.json` has the targets for domains. `GET /own-domains/apex.json?name=` has the
- * registrable part of a name, `ada.co.uk` for `www.ada.co.uk`: the suffix list it needs is larger
- * than the screen that asks.
+ * `GET /internal/tls-allowed?domain=` tells Caddy whether it may request a certificate for a name during a
+ * handshake. It reads from memory, so handshakes for unknown names cost one map lookup each, and only
+ * programs on this machine and our proxies' own requests get a response. `GET /own-domains.json` has the
+ * targets for domains. `GET /own-domains/apex.json?name=` has the registrable part of a name, `ada.co.uk`
+ * for `www.ada.co.uk`: the suffix list it needs is larger than the screen that asks.
  */
 export function createOwnDomainRoutes(deps: AppDeps): Hono {
   const { domains, findDomainTargets, trustedProxies } = deps;

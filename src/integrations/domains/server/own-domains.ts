@@ -22,7 +22,7 @@ export type OwnPlace =
     }
   | {
       kind: 'nothing';
-      /** The team whose domain it is below, if no page has this name; otherwise null. */
+      /** The team whose domain the host is below, if no page has this name; otherwise null. */
       team: HeldDomain['team'];
     };
 
@@ -32,7 +32,7 @@ export type OwnDomains = PageAddresses & {
   find(host: string | undefined): OwnPlace | null;
   /** @param host of a URL @returns whether the host is the installation's or an owner's */
   isOwnHost(host: string): boolean;
-  /** @param name of any form @returns whether a certificate for it may be requested */
+  /** @param name in any form @returns whether a certificate for it may be requested */
   isAllowed(name: string): boolean;
   /** @param userId the owner of the domains to reload; null for all */
   reload(userId: string | null): Promise<void>;
@@ -53,7 +53,7 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
   const installation = readInstallation(settings.publicUrl);
   const holdings = createHoldings(installation.toOrigin);
   const { byName, origins, teams } = holdings;
-  /** Places of requested owners' domains. */
+  /** What each requested host shows. */
   const places = new Map<string, OwnPlace>();
 
   const replace = (userId: string, held: HeldDomain[]) => {
@@ -94,7 +94,7 @@ export function createOwnDomains(settings: OwnDomainsSettings): OwnDomains {
     },
     isOwnHost: (host) => host === installation.hostname || findPage(host)?.kind === 'page',
     findOrigin: (username) => origins.get(username.toLowerCase()) ?? null,
-    // A failing domain may still lead here.
+    // A failing domain may still point here.
     isElsewhere: (username) => pagesHost !== null || holdings.isHeld(username.toLowerCase()),
     isAllowed: (name) => byName.has(name),
     reload: async (userId) => {
@@ -187,7 +187,7 @@ function createIndex(toKey: (domain: HeldDomain) => string) {
   };
 }
 
-/** @returns usernames whose domains differ: in a team of hundreds, one page moves at a time */
+/** @returns usernames whose domains differ: in a team of hundreds, pages move one at a time */
 function findChanged(
   before: readonly HeldDomain[],
   after: readonly HeldDomain[],

@@ -27,7 +27,7 @@ export const makeArchive = defineTask({
     const account = await beginArchive(sql, archive);
     if (account === null) return;
     try {
-      // Even if the next archive waits for room: the old one may have people erased since.
+      // Even if the next archive waits for room: the old one may contain people erased since.
       await gateway.removeFolder(ARCHIVE_BUCKET, archive.user_id);
       if ((await countArchiveBytes(sql)) >= ARCHIVES_MAX_BYTES) {
         return await postponeArchive(sql, archive, ARCHIVE_ROOM_WAIT_SECONDS);
@@ -130,7 +130,7 @@ export const purgeArchives = defineTask({
   },
 });
 
-/** An archive's owner and id: another may have been requested since. */
+/** An archive's owner and id, as another may have been requested since. */
 type ArchiveOf = { user_id: string; id: string };
 
 /** Claims an archive to make. @returns null if no longer wanted */
@@ -194,7 +194,7 @@ async function listOldArchives(sql: Sql, maxCount: number): Promise<ArchiveOf[]>
     order by ready_at limit ${maxCount}`;
 }
 
-/** Deletes an archive, unless another was requested meanwhile. */
+/** Deletes an archive, unless another was requested in the meantime. */
 async function deleteArchive(sql: Sql, { user_id, id }: ArchiveOf): Promise<void> {
   await sql`delete from public.archives where user_id = ${user_id} and id = ${id}`;
 }

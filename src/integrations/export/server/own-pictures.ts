@@ -13,7 +13,7 @@ export type OwnPicture = { name: string; type: string; url: string };
 export type OwnPictures = {
   /** Empty if there is no storage. */
   list(): Promise<OwnPicture[]>;
-  /** Its bytes as a stream; null if deleted meanwhile. */
+  /** Its bytes as a stream; null if it has been deleted. */
   read(picture: OwnPicture): Promise<AsyncIterable<Uint8Array> | null>;
 };
 

@@ -25,13 +25,13 @@ export type ArchiveOwner = { id: string; email: string; token: string };
 
 type PackSettings = {
   onError: (error: unknown) => void;
-  /** Called once, when nothing more is made. */
+  /** Called once, when no more files will be made. */
   onEnd?: (end: ZipEnd) => void;
   /** Called as each file starts, with the number before it and the total. */
   onFile?: (done: number, total: number) => void;
 };
 
-/** @returns all of an account's data as a ZIP, made while being read; null without a profile */
+/** @returns all of an account's data as a ZIP, generated as it is read; null without a profile */
 export async function packArchive(
   deps: PackDeps,
   owner: ArchiveOwner,
@@ -162,7 +162,7 @@ function listDocuments(
   ];
 }
 
-/** Names valid in every file system, and different in each. */
+/** Names that are valid and distinct in every file system. */
 function nameFiles(library: readonly OwnPicture[]): Map<string, OwnPicture> {
   const files = new Map<string, OwnPicture>();
   for (const [index, picture] of library.entries()) {

@@ -20,7 +20,7 @@ export type ZipSettings = {
   onError: (error: unknown) => void;
   /** Called once at the end: after all was read, a failure, or an aborted read. */
   onEnd: (end: ZipEnd) => Promise<void> | void;
-  /** A reader or source that is silent for this long counts as gone. */
+  /** A reader or source silent for this long is considered gone. */
   stallMs?: number;
 };
 

@@ -19,10 +19,11 @@ export type ApplePass = PassIdentity & Readonly<Record<string, unknown>>;
 export const APPLE_SERVICE_PATH = '/wallet';
 
 /**
- * Builds a pass in two styles: `posterGeneric` for iOS 27, and `generic` for all before.
+ * Builds a pass in two styles: `posterGeneric` for iOS 27, and `generic` for earlier versions.
  *
- * @param face of the page; null makes a void pass, which names nobody
- * @param endedAt when it went void for good, so that Wallet archives it; null for a page that may come back
+ * @param face of the page; null makes a void pass, without a name
+ * @param endedAt when it became void permanently, so that Wallet archives it; null for a page that may come
+ *   back
  * @returns `pass.json`
  * @see https://developer.apple.com/documentation/walletpasses/pass
  */

@@ -19,12 +19,12 @@ export function buildGoogleClass(issuerId: string): { id: string } {
 type CardSettings = {
   issuerId: string;
   serial: string;
-  /** The labels in English, for phones in other languages than the page. */
+  /** The labels in English, for phones in languages other than the page's. */
   english: WalletLabels;
 };
 
 /**
- * @param face of the page; null makes an expired card, which names nobody
+ * @param face of the page; null makes an expired card, without a name
  * @see https://developers.google.com/wallet/generic/rest/v1/genericobject
  */
 export function buildGoogleCard(face: WalletFace | null, settings: CardSettings): GoogleCard {
@@ -51,9 +51,9 @@ export function buildGoogleCard(face: WalletFace | null, settings: CardSettings)
 }
 
 /**
- * A link's length is limited, and the rest of a card can be completed later.
+ * A link's length is limited; the rest of a card can be added later.
  *
- * @returns the card with less and less on it; the last has only the beginning of the name, and the code
+ * @returns ever shorter versions of the card; the last has only the start of the name, and the code
  */
 export function listShorterCards(face: WalletFace, settings: CardSettings): GoogleCard[] {
   const short = buildShortCard(face, settings);

@@ -20,15 +20,17 @@ export type WalletFace = {
   /** The page's language, as a BCP 47 tag. */
   lang: string;
   labels: WalletLabels;
-  /** The page's URL: at its owner's domain, if it has one. */
+  /** The page's URL, on its owner's domain if there is one. */
   pageUrl: string;
-  /** The same URL, marked so that visits count as from a wallet. */
+  /** The same URL, tagged so that visits count as coming from a wallet. */
   openUrl: string;
   /** The contact card as a file; null if the page offers none. */
   cardUrl: string | null;
-  /** The text in the card's code, at our origin: a phone may show it long after the page's domain has gone. */
+  /**
+   * The text in the card's code, at our origin: a phone may show it long after the page's domain is gone.
+   */
   scanUrl: string;
-  /** Each as `#rrggbb`; both text colours are readable on the ground. */
+  /** Each as `#rrggbb`; both text colours are readable on the background. */
   colors: { ground: string; text: string; label: string };
   picture: string | null;
   /** The owner's own colours, drawn behind the picture or in its place. */
@@ -75,7 +77,7 @@ export function toWalletFace(profile: PublicProfile, place: WalletPlace): Wallet
   };
 }
 
-/** @returns the page's URL for people to read */
+/** @returns the page's URL in readable form */
 export function toShownAddress({ pageUrl }: Pick<WalletFace, 'pageUrl'>): string {
   return pageUrl.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

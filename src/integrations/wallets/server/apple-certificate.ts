@@ -3,7 +3,7 @@ import type { ApplePassSettings } from '#kit/server/process/wallet-env.ts';
 
 /** The operator's certificate for passes, checked. */
 export type AppleCertificate = {
-  /** Both are in the certificate's name. */
+  /** Both come from the certificate's name. */
   passTypeIdentifier: string;
   teamIdentifier: string;
   /** When it expires. */

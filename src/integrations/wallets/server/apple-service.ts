@@ -30,8 +30,8 @@ import type { AppleWallet } from './wallets.ts';
 const DEVICES = `${APPLE_SERVICE_PATH}/v1/devices/:device/registrations/:type` as const;
 
 /**
- * The requests of phones with Apple Wallet: to register for a pass's changes or to stop, to list changed
- * passes, to fetch a pass, and to report problems. A pass's own token authorizes them.
+ * Handles requests from phones with Apple Wallet: register for a pass's changes or stop, list changed
+ * passes, fetch a pass, report problems. A pass's own token authorizes them.
  *
  * @see https://developer.apple.com/documentation/walletpasses/adding-a-web-service-to-update-passes
  */
@@ -50,7 +50,7 @@ export function createAppleService(deps: AppDeps): Hono {
       const { pass } = await openPass(deps, context);
       const { success, data } = z.safeParse(Registration, await readJson(context));
       if (!success) throw new ApiError('bad_request');
-      // Anyone with a card could register made-up phones up to its limit.
+      // Anyone with a card could register fake phones up to its limit.
       if (!mayRegister(clientAddress(context))) throw new ApiError('too_many');
       const registration = {
         serial: pass.serial,

@@ -69,7 +69,7 @@ const SOURCE_PIXELS = 1344;
 const INITIAL_SHARE = 0.6;
 
 /**
- * @param picture of the owner; without a readable one, their initial on the card's ground
+ * @param picture of the owner; without a readable one, their initial on the card's background
  * @returns PNGs by their names in the pass
  */
 export async function drawWalletPictures(

@@ -16,7 +16,7 @@ export type GoogleWallet = {
   /**
    * Stores the card at Google, which updates it on phones; an expired card only if it already exists there.
    *
-   * @throws Error if Google refuses or doesn't answer in time
+   * @throws Error if Google refuses or doesn't respond in time
    */
   put(card: GoogleCard): Promise<void>;
 };
@@ -89,7 +89,7 @@ function isDone(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Calls the API with the service account's token, which is asked for once an hour. */
+/** Calls the API with the service account's token, which is requested once an hour. */
 function createCaller(settings: GoogleSettings) {
   const { account, fetch, clock, apiUrl = API_URL } = settings;
   let known: { token: string; until: number } | null = null;

@@ -43,7 +43,7 @@ export const updateWallet = defineTask({
   },
 });
 
-/** Looks for changes that only time makes: a link that ended, a plan that ran out. */
+/** Looks for changes caused by time alone: an ended link, an expired plan. */
 export const refreshWallets = defineTask({
   name: 'refresh_wallets',
   title: 'Find wallet cards to update',
@@ -67,7 +67,7 @@ type News = {
 };
 
 /**
- * Notifies the phones that haven't heard of the change. Without a certificate, a later night does.
+ * Notifies the phones that haven't heard of the change. Without a certificate, a later nightly run does.
  *
  * @throws Error if Apple can't be reached
  */
@@ -82,7 +82,7 @@ async function tellApple(deps: TaskDeps, news: News): Promise<void> {
     if ((await listUntold()).length > 0) await drawAhead(deps, apple, news);
     await markChanged(sql, serial, digest);
   }
-  // A phone may have registered during the drawing.
+  // A phone may have registered while the pass was drawn.
   const tokens = await listUntold();
   const { gone, failure } = await apple.apns.push(tokens);
   await forgetTokens(sql, serial, gone);
@@ -106,7 +106,7 @@ async function drawAhead(
   }
 }
 
-/** @throws Error if Google can't be reached; without an account there, a later night tries again */
+/** @throws Error if Google can't be reached; without an account there, a later nightly run tries again */
 async function tellGoogle(
   { sql, wallets }: TaskDeps,
   { pass: { serial, is_at_google, google_told }, face, digest }: News,

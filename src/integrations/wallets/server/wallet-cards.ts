@@ -38,7 +38,7 @@ export function findFace(profile: PublicProfile, { publicUrl, domains }: FaceDep
 
 /**
  * @param face of the page; null for a void card
- * @param hasEnded whether it's void for good
+ * @param hasEnded whether it's void permanently
  * @returns 64 digits that change with the card's content
  */
 export function toDigest(face: WalletFace | null, hasEnded = false): string {
@@ -57,7 +57,7 @@ function toLabels({ lead }: PageWords): WalletLabels {
   return { company, email, phone, save: lead.save };
 }
 
-/** Draws passes, and caches them by everything they show: a changed page never gets an earlier one. */
+/** Draws passes, and caches them by everything they show, so a changed page never gets an old one. */
 export type Passes = {
   drawings: Drawings;
   loadPicture: LoadPicture;
@@ -65,7 +65,7 @@ export type Passes = {
 };
 
 /**
- * @returns passes with their own cache and turns, so that pictures don't wait half a second for them. Each
+ * @returns passes with their own cache and queue, so that pictures don't wait half a second for them. Each
  *   copy of the server draws its own
  */
 export function openPasses({
@@ -97,7 +97,7 @@ export async function toPassPage(
   return face && { face, picture: await loadPicture(face.picture) };
 }
 
-/** @returns the key of requests for a pass among all drawings, by its number */
+/** @returns the key, among all drawings, of requests for the pass with this number */
 export function toPassName({ serial }: Pick<WalletPass, 'serial'>): string {
   return `wallet/${serial}`;
 }

@@ -12,7 +12,7 @@ export type WalletPass = {
   is_at_google: boolean;
   /** The digest last sent to Google. */
   google_told: string;
-  /** When it went void for good; null while it has an owner. */
+  /** When it became void permanently; null while it has an owner. */
   ended_at: Date | null;
 };
 
@@ -20,7 +20,7 @@ const toColumns = (sql: Sql) =>
   sql`w.serial, w.token, w.changed_at, w.told, w.is_at_google, w.google_told, w.ended_at`;
 
 /**
- * Gives a page its card's number at the first request: one row a page, however many requests.
+ * Assigns the page's card its number at the first request: one row per page, however many requests.
  *
  * @param told the digest of the card's content
  */

@@ -1,4 +1,4 @@
-// Pages with cards on phones and at Google, and the notifications these get. Imported by tests only.
+// Pages with cards on phones and at Google, and the notifications they get. Imported by tests only.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
@@ -93,14 +93,14 @@ export const listPushed = () => opened.apns.pushed.map(({ token }) => token).toS
 export const change = ({ user_id }: TestProfile, columns: Record<string, string | Date>) =>
   server.sql`update public.profiles set ${server.sql(columns)} where user_id = ${user_id}`;
 
-/** @returns how many passes are kept */
+/** @returns how many passes are stored */
 export async function countKept(): Promise<number> {
   const folder = join(server.directory, 'passes');
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   return files.filter((file) => file.isFile()).length;
 }
 
-/** Expects a void card that names nobody; Wallet archives one that is void for good. */
+/** Expects a void card without a name; Wallet archives one that is void permanently. */
 export async function expectVoid(
   held: Held,
   page: Pick<TestProfile, 'username' | 'full_name'>,

@@ -94,7 +94,7 @@ const APNS_URL = 'https://api.push.apple.com';
 /** Apple's responses for a token that will never work again. */
 const GONE = new Set(['BadDeviceToken', 'DeviceTokenNotForTopic', 'ExpiredToken', 'Unregistered']);
 
-/** Sends each an empty message, after which phones ask us for changes. */
+/** Sends each phone an empty message, after which it asks us for changes. */
 export function createApns({ certificate, url = APNS_URL, ca }: ApnsSettings): Apns {
   const { passTypeIdentifier: topic, certificate: cert, key } = certificate;
   return {
@@ -102,7 +102,7 @@ export function createApns({ certificate, url = APNS_URL, ca }: ApnsSettings): A
       const pushed: Pushed = { gone: [], failure: null };
       if (tokens.length === 0) return pushed;
       const session = connect(url, { cert, key, ...(ca !== undefined && { ca }) });
-      // Each request then fails too, and reports it.
+      // Each request fails as well, and reports the error.
       session.on('error', () => {});
       for (let at = 0; at < tokens.length; at += APNS_AT_ONCE) {
         const some = tokens.slice(at, at + APNS_AT_ONCE);

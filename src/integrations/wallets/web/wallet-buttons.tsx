@@ -7,7 +7,9 @@ import { useWallets } from './use-wallets.ts';
 
 type WalletButtonsProps = { username: string };
 
-/** Buttons that put the owner's card into a phone's wallet; renders nothing where the operator has set up none. */
+/**
+ * Buttons that add the owner's card to a phone's wallet; renders nothing if the operator has set up none.
+ */
 export function WalletButtons({ username }: WalletButtonsProps) {
   const { apple, google } = useWallets();
   return (

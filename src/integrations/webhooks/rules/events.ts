@@ -86,7 +86,7 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const WEBHOOK_EVENT_KEYS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
-/** The events of the owner's own page; a team's need an agency that may lead (decision 142). */
+/** The events of the owner's own page; team events need an agency that may lead (decision 142). */
 export const OWN_EVENT_KEYS = WEBHOOK_EVENT_KEYS.filter(
   (event) => WEBHOOK_EVENTS[event].group !== 'Team',
 );

@@ -21,7 +21,7 @@ const SPREAD = 0.2;
 /** A webhook that fails for this long is switched off. */
 const FAILING_MAX_MS = 72 * HOUR_MS;
 
-/** The status that says a URL is gone for good. */
+/** The status of a URL that is permanently gone. */
 const GONE = 410;
 
 /** An attempted message, as stored, and the attempt's outcome. */
@@ -32,11 +32,13 @@ export type Tried = {
   attempts: number;
   /** How long the webhook has been failing; null if it isn't. */
   failing_ms: number | null;
-  /** The status of the answer, if there was one. */
+  /** The status of the response, if there was one. */
   status: number | null;
-  /** Whether it is the owner's test: it's tried once, and a failure doesn't count against the webhook. */
+  /**
+   * Whether it is the owner's test, which is tried once and doesn't count against the webhook if it fails.
+   */
   is_test: boolean;
-  /** Null if it arrived. */
+  /** Null if it was delivered. */
   problem: string | null;
 };
 
@@ -49,7 +51,7 @@ export type JudgedDelivery = {
 
 export type JudgedWebhook = {
   id: string;
-  /** Null if it isn't judged. */
+  /** Null if none of the attempts counts. */
   is_failing: boolean | null;
   /** Why it is switched off; null if it stays on. */
   end_reason: 'failing' | 'gone' | null;
@@ -58,7 +60,7 @@ export type JudgedWebhook = {
 /**
  * @param tried messages whose attempts have ended
  * @param random returns numbers from 0 up to 1
- * @returns the next state of each message, and of each of their webhooks
+ * @returns the next state of each message and each webhook
  */
 export function judgeTries(tried: readonly Tried[], random: () => number) {
   const deliveries = tried.map((each): JudgedDelivery => ({ id: each.id, ...judge(each, random) }));
@@ -71,7 +73,7 @@ export function judgeTries(tried: readonly Tried[], random: () => number) {
   return { deliveries, webhooks };
 }
 
-/** A message has one attempt more than there are pauses. */
+/** A message gets one more attempt than there are pauses. */
 function judge(
   { attempts, problem, is_test }: Tried,
   random: () => number,

@@ -31,7 +31,7 @@ type DeliveriesDeps = {
   log: Log;
 };
 
-/** The owner's machine: an installation on loopback can't be reached from others. */
+/** The owner's machine: an installation on loopback can't be reached from elsewhere. */
 const LOCAL_ADDRESSES = ['127.0.0.1', '::1'];
 
 /** Starts sending to webhooks. @returns a function that stops it, even before it began */
@@ -42,7 +42,7 @@ export function startWebhooks(
   const agents = createGuardedAgents({
     allowedAddresses: isLoopback ? LOCAL_ADDRESSES : [],
     keepAlive: true,
-    // Many accounts may use one service; none should spend its timeout waiting for a connection.
+    // Many accounts may use one service; no message should spend its timeout waiting for a connection.
     maxSockets: DELIVERY_BOUNDS.maxCount,
     timeout: DELIVERY_KEEP_ALIVE_MS,
   });
@@ -63,8 +63,8 @@ export function startWebhooks(
 
 /**
  * Delivers messages to webhooks until stopped. They wait in the database, which decides what is due
- * (decision 078). Each is tried by one copy of the server at a time, under limits that give every
- * account a turn. Deliveries interrupted by a stop are sent again later.
+ * (decision 078). One copy of the server tries a message at a time, under limits that give every account a
+ * turn. Deliveries interrupted by a stop are sent again later.
  */
 export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): Promise<void> }> {
   const { sql, log } = deps;
@@ -98,7 +98,7 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
     if (isStopped) return 0;
     const taken = await takeUp(deps, underWay);
     for (const [delivery, secrets] of taken) void deliver(delivery, secrets);
-    // Each one rings when it ends.
+    // Each delivery rings when it ends.
     if (taken.length > 0) return DELIVERY_WAIT_MIN_MS;
     const wait = (await findNextDelivery(sql)) ?? DELIVERY_WAIT_MAX_MS;
     return Math.min(Math.max(wait, DELIVERY_WAIT_MIN_MS), DELIVERY_WAIT_MAX_MS);
@@ -110,7 +110,7 @@ export async function startDeliveries(deps: DeliveriesDeps): Promise<{ stop(): P
         return DELIVERY_RETRY_MS;
       });
       if (!isStopped) await alarm.wait(wait);
-      // Waits for others ending now: claiming the next ones together halves the cost.
+      // Waits for others that are ending too: claiming the next batch together halves the cost.
       if (!isStopped && underWay > 0) await sleep(DELIVERY_GATHER_MS);
     }
   })();
@@ -175,7 +175,7 @@ function isRefusedData(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 }
 
-/** Omits the receiver's answer, so that it can't block anything. */
+/** Omits the receiver's response, so that it can't block anything. */
 async function noteWithoutAnswers(sql: Sql, outcomes: readonly NotedOutcome[]): Promise<void> {
   const bare = outcomes.map(({ id, status, problem, ms }) => ({ id, status, problem, ms }));
   await finishDeliveries(sql, bare);

@@ -22,7 +22,7 @@ import {
 /** Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** A webhook's secret as shown to its owner, and until when the one before is valid too. */
+/** A webhook's secret as shown to its owner, and until when the previous one is valid too. */
 export type ShownSecret = { secret: string; before_ends_at: string | null };
 
 /** A webhook's secret, created when first requested. */
@@ -39,7 +39,7 @@ export async function showSecret(
   };
 }
 
-/** Creates a new secret; the one before signs beside it for a day. */
+/** Creates a new secret; the previous one also signs for a day. */
 export async function rotateShownSecret(
   sql: Sql,
   sealing: Sealing,
@@ -64,7 +64,7 @@ export async function findSecrets(
   return found;
 }
 
-/** Reseals secrets of a retired key before the key is forgotten. */
+/** Reseals secrets sealed with a retired key before that key is forgotten. */
 export const resealWebhookSecrets = defineTask({
   name: 'reseal_webhook_secrets',
   title: 'Re-encrypt webhook secrets after a key change',
@@ -89,8 +89,8 @@ function buildSecret(): string {
 }
 
 /**
- * A webhook's signing secrets, for its owner: `show-webhook-secret` and `rotate-webhook-secret` answer
- * `{ secret, before_ends_at }`.
+ * A webhook's signing secrets, for its owner: `show-webhook-secret` and `rotate-webhook-secret` return `{
+ * secret, before_ends_at }`.
  */
 export function createWebhookFunctions(deps: AppDeps): Hono {
   const { ask, keys, limitStore, limits } = deps;

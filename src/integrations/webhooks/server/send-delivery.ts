@@ -6,11 +6,11 @@ import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { type GuardedAgents, isPrivateRefusal } from '#kit/server/clients/guarded-fetch.ts';
 import type { DeliveryProblem } from '../rules/webhook-status.ts';
 
-/** The outcome of an attempt: a 2xx answer has no problem. */
+/** The outcome of an attempt: a 2xx response has no problem. */
 export type Outcome = {
   status: number | null;
   problem: DeliveryProblem | null;
-  /** Request and answer, as far as the owner sees them. */
+  /** Request and response, as far as the owner sees them. */
   sent_headers: Record<string, string>;
   answer_headers: Record<string, string>;
   answer_text: string;
@@ -59,7 +59,7 @@ function post(url: URL, { agents, headers, body, signal }: Posted): Promise<Inco
   });
 }
 
-/** Reads only as much of an answer as is needed to reuse the connection. @returns its start */
+/** Reads only as much of a response as is needed to reuse the connection. @returns its start */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   let size = 0;
   let beginning = Buffer.alloc(0);
@@ -75,7 +75,7 @@ async function readBeginning(answer: IncomingMessage): Promise<string> {
   return toShownText(beginning.toString('utf8'), DELIVERY_SHOWN.textCharacters);
 }
 
-/** @returns headers that the database accepts, since one refused answer would block all others */
+/** @returns headers that the database accepts, since one refused response would block all others */
 function toShownHeaders(headers: IncomingMessage['headers']): Record<string, string> {
   const shown: [name: string, value: string][] = [];
   let room = DELIVERY_SHOWN.headersCharacters;

@@ -59,7 +59,7 @@ export const purgeWebhooks = defineTask({
   run: ({ sql }) => sql`select private.purge_webhooks()`,
 });
 
-/** A stored secret; a replaced one has an end. */
+/** A stored secret; a replaced one has an end date. */
 export type SealedSecret = { webhook_id: string; sealed: string; ends_at: Date | null };
 
 /** @returns these webhooks' valid secrets, the current one of each first */

@@ -49,7 +49,7 @@ export function WebhookPanel({ webhook, events, isIncluded, onClose }: WebhookPa
   const change = useChangeWebhook(id);
   const remove = useRemoval(webhook, onClose);
   const status = findWebhookStatus(webhook);
-  // Decided on mount, so that nothing moves while the owner is reading.
+  // Decided on mount, so that nothing moves while the owner reads.
   const [startsFailing] = useState(status.advice !== null);
   const canSend = isIncluded && webhook.is_active;
   const log = <DeliveryLog webhook={webhook} canSend={canSend} />;

@@ -5,14 +5,14 @@ const Count = z.int().check(z.nonnegative());
 const MailState = z.object({
   /** Mails not yet accepted by the mail server. */
   waiting: Count,
-  /** Those it has refused at least once. */
+  /** Mails it has refused at least once. */
   failing: Count,
-  /** ISO; null if nothing waits, was sent or failed. */
+  /** In ISO format; null if nothing is waiting, was sent or failed. */
   oldest_at: z.nullable(z.string()),
   last_sent_at: z.nullable(z.string()),
   last_failed_at: z.nullable(z.string()),
   last_error: z.nullable(z.string()),
-  /** Since the last mail that was sent. */
+  /** Since the last mail sent. */
   failures: Count,
 });
 

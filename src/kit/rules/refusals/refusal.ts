@@ -7,7 +7,7 @@ export function say([, words]: Refusal, ...parts: readonly string[]): string {
   return words.replaceAll('%s', () => parts[next++] ?? '');
 }
 
-/** For callers who must sign in, or sign in more strongly: by the database and our own routes. */
+/** For callers who must sign in, or sign in more strongly: used by the database and our own routes. */
 export const SIGN_IN_REFUSALS = {
   not_signed_in: [401, 'Please sign in.'],
   not_administrator: [403, 'Access denied: Admin privileges required'],

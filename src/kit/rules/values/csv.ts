@@ -2,8 +2,8 @@
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 /**
- * A telephone number. A spreadsheet may calculate with it, but no more: without a letter, a quote or a
- * separator it calls no function, names no cell and opens no URL. Other programs dial it.
+ * A telephone number, which other programs dial. A spreadsheet may calculate with it, but no more: without a
+ * letter, a quote or a separator it can't call a function, name a cell or open a URL.
  */
 const PHONE_NUMBER = /^\+[\d ()./-]+$/;
 

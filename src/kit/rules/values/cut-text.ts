@@ -1,10 +1,10 @@
-/** At least this share of the length is kept: if ending at a word would keep less, the word is cut. */
+/** At least this share of the length is kept: if ending at a word would leave less, the word is cut. */
 const LEAST_KEPT = 0.6;
 
-/** At most this many code units are read per character: marks can be stacked without end. */
+/** Reads at most this many code units per character: marks can be stacked endlessly. */
 const UNITS_READ = 32;
 
-/** Not left before an ellipsis. */
+/** Trimmed before an ellipsis. */
 const LOOSE_END = /(?<![\s,;:.!?\-–—([{"“‘'«、。，])[\s,;:.!?\-–—([{"“‘'«、。，]+$/u;
 
 /**

@@ -1,8 +1,8 @@
 import { isRecord, toRecord } from './json.ts';
 
 /*
- * Read stored values of any origin and age. Pages and their editor load these first, at a fraction of a
- * schema library's weight; responses of our own server are parsed by `zod`.
+ * Readers of stored values of any origin and age. Pages and the editor load these first, at a fraction of a
+ * schema library's weight; our own server's responses are parsed by `zod`.
  */
 
 /** @returns the value, or undefined if it isn't valid */

@@ -1,6 +1,6 @@
 /**
  * @param toValue a pure function of a text
- * @param most texts cached; beyond that all are dropped, so that no caller can fill the memory
+ * @param most texts cached; beyond that all are dropped, so that callers can't fill the memory
  * @returns the same function, computed once per text
  */
 export function remember<T>(toValue: (text: string) => T, most: number): (text: string) => T {

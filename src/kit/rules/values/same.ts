@@ -2,7 +2,7 @@ import { isRecord } from './json.ts';
 
 /**
  * @param one a JSON value @param other another
- * @returns whether they are equal, regardless of the order of keys, which a database changes
+ * @returns whether they are equal, ignoring the order of keys, which a database changes
  */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one)) {

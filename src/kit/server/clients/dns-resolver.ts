@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { DNS_TIMEOUT_MS, DNS_TRIES } from '../limits/requests.ts';
 
-/** Queries the DNS. An answer is empty without such a record, and null if the query failed. */
+/** Queries the DNS. A result is empty if there is no such record, and null if the query failed. */
 export type DnsResolver = {
   texts(name: string): Promise<string[] | null>;
   /** The target of its CNAME. */

@@ -23,7 +23,7 @@ export type ForeignProblem =
 
 export class ForeignRefusal extends Error {
   readonly problem: ForeignProblem;
-  /** Whether the site answered that nothing is at this URL, rather than refusing us. */
+  /** Whether the site responded that nothing is at this URL, rather than refusing us. */
   readonly isGone: boolean;
 
   /** @param cause the system's error */

@@ -5,13 +5,13 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { PROVIDER_ANSWER_MAX_BYTES, PROVIDER_ANSWER_TIMEOUT_MS } from '../limits/requests.ts';
 
 /**
- * Sends requests to sign-in providers chosen by strangers. Like `fetch`, it rejects with a TypeError without
- * an answer.
+ * Sends requests to sign-in providers chosen by strangers. Like `fetch`, it rejects with a TypeError if
+ * there is no response.
  */
 export type GuardedFetch = CustomFetch;
 
 /**
- * Connects to public addresses only, follows no redirects, and reads small answers.
+ * Connects to public addresses only, follows no redirects, and reads only small responses.
  *
  * @param options.allowedAddresses private addresses to allow: on the owner's machine, and in tests
  */

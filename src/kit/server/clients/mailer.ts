@@ -8,7 +8,7 @@ import type { Metrics } from '../process/metrics.ts';
 
 /** A mail to one person. Replies go to `replyTo`, if given. */
 export type Mail = {
-  /** The same for each attempt, so that mail programs show a mail sent twice once. */
+  /** The same for each attempt, so that mail programs show a duplicate only once. */
   id?: string;
   to: string;
   subject: string;
@@ -45,12 +45,12 @@ export function createSmtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Notes whether the mail server accepted each mail, for `/admin` and `/metrics`. */
+/** Records whether the mail server accepted each mail, for `/admin` and `/metrics`. */
 export function watchMailer(
   mailer: Mailer,
   { ask, metrics }: { ask: Ask; metrics: Pick<Metrics, 'countMail'> },
 ): Mailer {
-  // A sent mail stays sent, whether or not that can be noted.
+  // A sent mail stays sent, even if that can't be recorded.
   const note = (problem: string | null) =>
     ask((sql) => noteMail(sql, problem)).catch(() => undefined);
   return {
@@ -63,7 +63,7 @@ export function watchMailer(
         throw error;
       }
       metrics.countMail('sent');
-      // Not awaited: until the job records its end, a crash would send the mail again.
+      // Not awaited: a crash before the job records its end would send the mail again.
       void note(null);
     },
   };
@@ -74,7 +74,7 @@ function readDomain(from: string): string {
   return findSender(from)?.split('@')[1] ?? 'localhost';
 }
 
-/** @returns whether the mail server knows no such address, for good (RFC 5321, section 4.2.3) */
+/** @returns whether the mail server permanently rejects the address as unknown (RFC 5321, section 4.2.3) */
 export function isUnknownRecipient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { command, responseCode } = error as Error & { command?: string; responseCode?: number };

@@ -12,7 +12,7 @@ export async function queueAccountMail(
   await sql`select private.queue_account_mail(${id}, ${userId}, ${kind}, ${sealed}, ${endsAt})`;
 }
 
-/** Notes whether the mail server accepted a mail. @param problem its answer; null if it accepted */
+/** Records whether the mail server accepted a mail. @param problem its response; null if it accepted */
 export async function noteMail(sql: Sql, problem: string | null): Promise<void> {
   await sql`select private.note_mail(${problem})`;
 }

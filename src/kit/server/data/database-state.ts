@@ -1,6 +1,6 @@
 import type { Sql } from '#database/connect.ts';
 
-/** @returns whether this user can take the role that reads owners' reports */
+/** @returns whether this user can take the role for reading owners' reports */
 export async function mayActAsOwners(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ may: boolean }[]>`
     select pg_has_role('authenticated', 'member') as may`;

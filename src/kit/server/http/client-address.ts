@@ -11,9 +11,9 @@ import { isLoopbackHost } from '../process/loopback-host.ts';
 export type ClientAddress = (context: Context) => string;
 
 /**
- * Finds the caller's address for limits. `X-Forwarded-For` is trusted only as far as our proxies
- * wrote it: from the right, the first address that isn't one of them (pitfalls: forwarded-address).
- * IPv6 callers count by /64, since one person has all of it.
+ * Finds the caller's address for limits. `X-Forwarded-For` is trusted only as far as our proxies wrote it:
+ * from the right, the first address that isn't one of them (pitfalls: forwarded-address). IPv6 callers count
+ * by /64, since one person has a whole one.
  *
  * @param trustedProxies addresses or CIDR ranges
  */

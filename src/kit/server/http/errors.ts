@@ -110,14 +110,14 @@ export type ApiErrorCode = keyof typeof API_ERRORS;
 
 type ApiErrorOptions = ErrorOptions & { sentence?: string; retryAfterSeconds?: number };
 
-/** Refuses a request. Thrown anywhere below a route, and turned into an answer in `app.ts`. */
+/** Refuses a request. Thrown anywhere below a route, and turned into a response in `app.ts`. */
 export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: ContentfulStatusCode;
-  /** When to retry, if that is known. */
+  /** When to retry, if known. */
   readonly retryAfterSeconds: number | undefined;
 
-  /** @param options with `sentence` if there is a better one than the code's */
+  /** @param options with `sentence` if there is a better one than the code's default */
   constructor(code: ApiErrorCode, options: ApiErrorOptions = {}) {
     super(options.sentence ?? API_ERRORS[code][1], options);
     this.name = 'ApiError';

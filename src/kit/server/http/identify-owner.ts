@@ -16,8 +16,8 @@ type Caller = Owner & { sessionId: string; isAssured: boolean; aal: unknown; amr
 export type SignInService = { gateway: Pick<Hono, 'request'>; keys: Pick<GatewayKeys, 'anonKey'> };
 
 /**
- * Asks the sign-in service, as a valid signature doesn't prove the session is still open. The
- * public and secret keys identify no user.
+ * Asks the sign-in service, since a valid signature doesn't prove that the session is still open. The public
+ * and secret keys identify no user.
  *
  * @param authorization the header of that name
  * @throws ApiError unauthorized; unavailable; only_looking; second_factor_needed
@@ -56,7 +56,7 @@ export async function identifySignedIn(
 }
 
 /**
- * For actions that grant later access: otherwise the thief of an open session could stay.
+ * For actions that grant later access: otherwise a thief of an open session could keep it.
  *
  * @throws ApiError fresh_sign_in_needed
  */

@@ -27,7 +27,7 @@ export function refuse(refusal: MaybeRefusal): void {
   if (refusal) throw new ApiError('too_many');
 }
 
-/** While the database is away, a limit can't be checked. */
+/** While the database is unavailable, a limit can't be checked. */
 export function refuseWhileAway(refusal: MaybeRefusal): void {
   if (refusal?.isDatabaseAway) throw new ApiError('unavailable');
 }

@@ -22,12 +22,15 @@ type MailDefinition<Payload extends JSONValue, Due> = {
   /** On the jobs screen. */
   title: string;
   payload: z.ZodMiniType<Payload>;
-  /** @returns recipient and content as the first row; none if it's no longer true, or there's nobody to mail */
+  /** @returns recipient and content as the first row; none if it no longer applies or has no recipient */
   find(deps: TaskDeps, payload: Payload): PromiseLike<readonly Due[]>;
   letter(due: Due, payload: Payload, deps: TaskDeps): MailLetter | Promise<MailLetter>;
-  /** The same id for each attempt, so that mail programs show a mail sent twice once. */
+  /** The same id for each attempt, so that mail programs show a duplicate only once. */
   id?(payload: Payload): string;
-  /** The email's daily limits that the mail counts towards, `all` by default; or why it counts towards none. */
+  /**
+   * The recipient's daily limits that the mail counts towards, `all` by default; or why it counts towards
+   * none.
+   */
   counts?: readonly (keyof MailLimits)[] | { never: string };
   /** Omitted if no setting stops the mail. */
   wanted?: {
@@ -44,7 +47,7 @@ type MailDefinition<Payload extends JSONValue, Due> = {
   waitsAs?(payload: Payload): string;
   /** Queues something else instead. */
   later?(deps: TaskDeps, payload: Payload, due: Due, seconds: number): Promise<void>;
-  /** Notes that the mail was sent, or isn't wanted; may run again. */
+  /** Records that the mail was sent, or isn't wanted; may run again. */
   done?(deps: TaskDeps, payload: Payload, due: Due): PromiseLike<unknown>;
 };
 
@@ -100,7 +103,7 @@ async function writeMail<Payload extends JSONValue, Due extends Recipient>(
   };
 }
 
-/** Repeats a job that sends a mail later; a job with this key queued meanwhile takes its place. */
+/** Repeats a job that sends a mail later; a job queued with this key in the meantime replaces it. */
 async function postponeMailJob(
   sql: Sql,
   job: { task: string; payload: JSONValue; key: string | null; seconds: number },

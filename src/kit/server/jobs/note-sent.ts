@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionFailure, isRefusedWrite } from '#gateway/connections/connection-errors.ts';
 import { NOTE_PATIENCE_MS, NOTE_PAUSE_MS } from '../limits/jobs.ts';
 
-/** This process's sent mails that couldn't be noted yet. */
+/** This process's sent mails that couldn't be recorded yet. */
 const waiting = new Set<Promise<void>>();
 
 /**
- * Notes that a mail was sent, also through a failover: while the database is away or read-only, it retries
- * until the database is back. If the job failed here, its retry would send the mail a second time.
+ * Records that a mail was sent, even through a failover: while the database is unavailable or read-only, it
+ * retries. If the job failed here, its retry would send the mail a second time.
  *
  * @param note may run again after it succeeded
  * @throws its error if that has another cause, or after 40 seconds; the job is then repeated
@@ -20,7 +20,7 @@ export function noteSent(note: () => Promise<void>): Promise<void> {
   return noting;
 }
 
-/** Waits until everything sent is noted, or given up: a job given back before that runs twice. */
+/** Waits until everything sent is recorded, or given up on: a job given back before that runs twice. */
 export async function settleNotes(): Promise<void> {
   await Promise.allSettled([...waiting]);
 }

@@ -48,7 +48,7 @@ export async function keepJobRunner(
     select private.keep_job_runner(${workerId}, make_interval(secs => ${deadAfterMs / 1000}))`;
 }
 
-/** @returns how many copies sent a heartbeat within that time; a clean stop deletes its own */
+/** @returns how many copies sent a heartbeat within that time; a clean stop deletes the copy's own */
 export async function countJobRunners(
   sql: Sql | TransactionSql,
   deadAfterMs: number,

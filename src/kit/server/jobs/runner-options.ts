@@ -22,7 +22,7 @@ export type RunnerSettings = Jobs & {
   /** How often this copy sends a heartbeat, and after what silence another counts as dead. */
   heartbeatMs: number;
   deadAfterMs: number;
-  /** How long running jobs may take to end once the runner is asked to stop. */
+  /** How long running jobs may take to end once the runner is told to stop. */
   graceMs: number;
 };
 
@@ -77,7 +77,7 @@ function toCronPattern(schedule: Schedule): string {
   return `${schedule.minute} ${schedule.hour ?? '*'} * * *`;
 }
 
-/** Wraps each task to abort when the runner is stopping and the grace period is over. */
+/** Makes each task abort once the runner is stopping and the grace period is over. */
 function toTaskList(
   deps: TaskDeps,
   tasks: RunnerSettings['tasks'],

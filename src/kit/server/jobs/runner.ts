@@ -91,7 +91,7 @@ async function runOnce(
   stopping.addEventListener('abort', stop, { once: true });
   try {
     if (stopping.aborted) stop();
-    // Together, so that a runner that ends meanwhile is noticed.
+    // Concurrently, so that a runner that ends in the meantime is noticed.
     const ending = Promise.all([runner.promise, sendHeartbeat(), startSchedules(deps, settings)]);
     await Promise.race([ending, leaving.over]);
   } finally {
@@ -104,8 +104,8 @@ async function runOnce(
 }
 
 /**
- * Asks the library to stop, once, and waits only as long as running jobs may take: on connections
- * to a host that hangs or was cut off it would wait forever.
+ * Asks the library to stop, once, and waits only as long as running jobs may take: with connections to a
+ * hung or unreachable host it would wait forever.
  */
 function createLeaving(stop: () => void, patienceMs: number) {
   let begin = () => {};
@@ -145,9 +145,9 @@ function reportJobs(events: WorkerEvents, { log, onJobEnd }: RunnerDeps): void {
 }
 
 /**
- * If the listening connection dies while the library releases it, the library releases it twice and
- * the second time throws an uncatchable error, which would end the process. So a released
- * connection answers nothing (graphile-worker 0.17.2, `release` in main.js).
+ * If the listening connection dies while the library releases it, the library releases it twice and the
+ * second time throws an uncatchable error, which would end the process. So a released connection never
+ * responds (graphile-worker 0.17.2, `release` in main.js).
  */
 function guardListener(events: WorkerEvents): void {
   const released = new WeakSet<object>();

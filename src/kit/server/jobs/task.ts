@@ -28,9 +28,9 @@ export type Task = (payload: unknown, deps: TaskDeps) => Promise<void>;
 
 /** A task, as `npm run generate` finds and lists it. */
 export type TaskDefinition = {
-  /** As it is queued. */
+  /** The name it is queued under. */
   name: string;
-  /** On the jobs screen. */
+  /** Shown on the jobs screen. */
   title: string;
   /** Omitted if jobs are queued. */
   schedule?: Timing;

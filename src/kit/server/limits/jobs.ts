@@ -2,7 +2,7 @@
 export const AGENCY_BATCH_SIZE = 50;
 /** Mails and other background work; the database has a separate pool for them. */
 export const CONCURRENT_JOBS = 2;
-/** New jobs are announced; polling finds only delayed ones, and those of an outage. */
+/** New jobs are announced; polling finds only delayed ones, and those missed in an outage. */
 export const JOB_POLL_INTERVAL_MS = 2_000;
 /**
  * How often a copy of the server sends its jobs' heartbeat, and how long another may be silent.
@@ -15,8 +15,8 @@ export const JOB_STOP_GRACE_MS = 4_000;
 /** After the grace period, an unresponsive database isn't waited for. */
 export const JOB_STOP_SLACK_MS = 3_000;
 /**
- * How long to retry noting a sent mail while the database is away: less than another copy waits before it
- * repeats the job. Test: `audience/server/jobs/repeated-mails.test.ts`.
+ * How long to retry recording a sent mail while the database is unavailable: less than another copy waits
+ * before it repeats the job. Test: `audience/server/jobs/repeated-mails.test.ts`.
  */
 export const NOTE_PATIENCE_MS = 40_000;
 export const NOTE_PAUSE_MS = 250;
@@ -37,5 +37,5 @@ export const MAIL_SOCKET_TIMEOUT_MS = 20_000;
 export const ACCOUNT_MAIL_LIFETIME_MS = 24 * 60 * 60_000;
 /** Between two attempts, doubling each time. Test: `account/server/jobs/send-account-mail.test.ts`. */
 export const ACCOUNT_MAIL_PAUSE = { firstSeconds: 5, longestSeconds: 30 * 60 };
-/** Attempts for an email unknown to the mail server, about ten minutes: it may be at fault. */
+/** Attempts for an email unknown to the mail server, about ten minutes: the mail server may be at fault. */
 export const UNKNOWN_RECIPIENT_TRIES = 8;

@@ -2,7 +2,10 @@
 export const PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 /** A picture with more pixels isn't worth the memory. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
-/** For a file from another site with all redirects; a user is waiting. Test: `page/pictures/server/fetch-picture.test.ts`. */
+/**
+ * For a file from another site, including all redirects; a user is waiting. Test:
+ * `page/pictures/server/fetch-picture.test.ts`.
+ */
 export const FOREIGN_FILE_TIMEOUT_MS = 10_000;
 export const FOREIGN_FILE_MAX_REDIRECTS = 3;
 /** An old page that an owner imports, and its URL in JSON. Test: `page/import/server/imported-pages.test.ts`. */
@@ -42,8 +45,8 @@ export const RENDITION_STEPS = {
 /** Only a few sizes of QR codes, to limit how many we draw. Test: `page/qr/server/qr-code-route.test.ts`. */
 export const QR_CODE_SIDES_PIXELS = [256, 512, 1024, 2048] as const;
 /**
- * About 40 ms each: people wait a second at most, or retry. The second one is per caller and page.
- * Test: `page/pictures/server/drawings.test.ts`, `npm run bench -- hostile qr-codes`.
+ * About 40 ms each: people wait a second at most, or retry. The second limit is per caller and page. Test:
+ * `page/pictures/server/drawings.test.ts`, `npm run bench -- hostile qr-codes`.
  */
 export const DRAWINGS_MAX_WAITING = 24;
 export const DRAWINGS_MAX_WAITING_EACH = 16;
@@ -55,11 +58,14 @@ export const DRAWING_MAX_WAIT_MS = 1_250;
 /** A pass for a wallet takes half a second, and phones have time. */
 export const PASS_MAX_WAIT_MS = 20_000;
 export const DRAWING_READ_MAX_WAIT_MS = 500;
-/** Pages read at once for their pictures, some milliseconds each. Test: `page/pictures/server/drawings.test.ts`. */
+/**
+ * Pages read at once for their pictures, a few milliseconds each. Test:
+ * `page/pictures/server/drawings.test.ts`.
+ */
 export const DRAWINGS_READ_AT_ONCE = 4;
 /** Gets a third of a busy core, so that waiting users still get their pictures (setpriority(2)). */
 export const THREAD_NICENESS = 5;
-/** Pictures that one copy of the server remembers having answered. */
+/** Pictures that one copy of the server remembers having sent. */
 export const DRAWINGS_KNOWN_MAX_SIZE = 10_000;
 /** Rendered pictures on disk. Test: `page/pictures/server/drawings.test.ts`. */
 export const DRAWINGS_MAX_BYTES = 256 * 1024 * 1024;
@@ -68,7 +74,7 @@ export const UNUSED_PICTURE_AGE_MS = 14 * 24 * 60 * 60_000;
 /** Between two sweeps for files of interrupted uploads. */
 export const SWEEP_INTERVAL_MS = 6 * 60 * 60_000;
 /**
- * One page's pieces, drawn one at a time in under a second each; somebody may press all six. Test:
+ * One page's pieces, drawn one at a time in under a second each; an owner may press all six. Test:
  * `page/print/server/print-functions.test.ts`.
  */
 export const PRINTS_MAX_WAITING = 24;
@@ -92,7 +98,7 @@ export const TEAM_PICTURE_SIDE_PIXELS = 256;
  * an initial.
  */
 export const TEAM_PICTURE_MAX_BYTES = 256 * 1024;
-/** Pages and pictures of a team read at once for its file. */
+/** A team's pages and pictures read at once for its file. */
 export const TEAM_PRINT_BATCH = 25;
 /**
  * How long a thread may take to render the prices page, which takes a second, or a picture.

@@ -61,14 +61,15 @@ export const RATE_LIMITS: RateLimits = {
   swapSheetsPerAddress: { points: 60, durationSeconds: 60 },
   // For each page.
   leadsPerAddress: { points: 5, durationSeconds: 60 },
-  // A hall full of people answers a talk at once; a botnet can't fill an inbox for days.
+  // A full hall may respond to a talk at once; a botnet can't fill an inbox for days.
   leadsPerForm: { points: 300, durationSeconds: 3600 },
-  // Beyond that number a message costs work; these few come from browsers without scripts, and wait.
+  // Above that number a message requires work; these few come from browsers without scripts, and wait.
   slowLeadsPerForm: { points: 60, durationSeconds: 3600 },
-  // After this many messages with work, the next ones need twice as much. Test: `audience/leads/server/lead-work.test.ts`.
+  // After this many messages with work, further ones need twice as much. Test:
+  // `audience/leads/server/lead-work.test.ts`.
   workedLeadsPerForm: { points: 60, durationSeconds: 3600 },
   leadDetailsPerAddress: { points: 60, durationSeconds: 60 },
-  // A mail service sends the requests of all its users.
+  // A mail service sends all its users' requests.
   unsubscribesPerAddress: { points: 600, durationSeconds: 60 },
   // Opening the form, and sending it.
   reportAttemptsPerAddress: { points: 60, durationSeconds: 60 },
@@ -78,10 +79,10 @@ export const RATE_LIMITS: RateLimits = {
   reportsPerPage: { points: 1, durationSeconds: DAY_SECONDS },
   // Each sends a request to another site; a full gallery has 60.
   pictureCopiesPerAccount: { points: 60, durationSeconds: 600 },
-  // Each reads one of our pictures: one per visit to the look, and one after each new photo.
+  // Each reads one of our pictures: one per visit to the look screen, and one after each new photo.
   photoPalettesPerAccount: { points: 60, durationSeconds: 600 },
-  // Cards, badges, pictures and signatures of one's own page, and of members one by one.
-  // Test: `page/print/server/print-functions.test.ts`.
+  // Cards, badges, pictures and signatures of the owner's page, and of members one by one. Test:
+  // `page/print/server/print-functions.test.ts`.
   printsPerAccount: { points: 120, durationSeconds: 600 },
   // Each takes a core for up to half a minute; the largest team has twenty files.
   // Test: `agency/print/server/team-print.test.ts`.
@@ -101,21 +102,22 @@ export const RATE_LIMITS: RateLimits = {
   checkoutsPerAccount: { points: 50, durationSeconds: DAY_SECONDS },
   // Each reads everything about a customer from Stripe. Test: `money/server/routes/billing.test.ts`.
   refreshesPerAccount: { points: 10, durationSeconds: 600 },
-  // An administrator who helps one person after another.
+  // An administrator may help one person after another.
   administrationPerAccount: { points: 60, durationSeconds: 600 },
   // A code has 80 bits, so this only protects the log and the owner. Test: `account/sign-in/server/recovery-codes.test.ts`.
   recoveryCodesPerAccount: { points: 10, durationSeconds: 3600 },
   webhookSecretsPerAccount: { points: 60, durationSeconds: 3600 },
-  // Each typed email sends one. An office may share an address.
-  // Test: `agency/company-sign-in/server/company-sign-in.test.ts`.
+  // One per typed email. An office may share an address. Test:
+  // `agency/company-sign-in/server/company-sign-in.test.ts`.
   companyLookUpsPerAddress: { points: 120, durationSeconds: 60 },
-  // Each sends another site a request. Test: `agency/company-sign-in/server/company-sign-in.test.ts`.
+  // Each sends a request to another site. Test: `agency/company-sign-in/server/company-sign-in.test.ts`.
   companyProvidersPerAccount: { points: 20, durationSeconds: 3600 },
-  // A program that copies everything, in pages of a hundred. Test: `integrations/api/server/keys.test.ts`.
+  // For a program that copies everything, in pages of a hundred. Test:
+  // `integrations/api/server/keys.test.ts`.
   requestsPerApiKey: { points: 120, durationSeconds: 60 },
   // A directory sends five hundred people in one go. Test: `agency/scim/server/scim.test.ts`.
   requestsPerScimKey: { points: 600, durationSeconds: 60 },
-  // Phones behind one address all ask after a change for a whole team. Test:
+  // Phones behind one address all ask after a change to a whole team. Test:
   // `integrations/wallets/server/apple-service.test.ts`.
   walletCallsPerAddress: { points: 300, durationSeconds: 60 },
   walletDevicesPerAddress: { points: 60, durationSeconds: 3600 },

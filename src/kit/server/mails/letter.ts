@@ -8,7 +8,7 @@ export type MailContent = {
   text: string;
   html: string;
   unsubscribeUrl?: string;
-  /** Mails with the same value are shown together by mail programs. */
+  /** Mail programs show mails with the same value together. */
   thread?: string;
 };
 
@@ -37,12 +37,12 @@ export type Letter = {
   unsubscribeUrl?: string | undefined;
 };
 
-/** An agency as its mails show it. */
+/** An agency as shown in its mails. */
 export type LetterBrand = {
   name: string;
   /** The absolute URL of a picture; null if there is none. */
   logo: string | null;
-  /** Colours of the button, readable on each other; null for the product's. */
+  /** The button's colours, readable on each other; null for the product's. */
   button: { ground: string; ink: string } | null;
 };
 
@@ -149,7 +149,7 @@ export function buildGreeting(name: unknown): string {
   return plain === '' ? 'Hello,' : `Hello ${plain},`;
 }
 
-/** Owners write the name, so one that isn't plain is left out of mails. */
+/** Owners write the name, so mails omit one that isn't plain. */
 export function toPlainAgency(name: string): string {
   return /^[\p{L}\p{M}\p{N}'’&+, -]{1,60}$/u.test(name) ? name : 'An agency';
 }

@@ -9,8 +9,8 @@ import { ACCOUNT_MAIL_LIFETIME_MS } from '../limits/jobs.ts';
 type SealedMail = MailContent & { to: string; late: (MailContent & { from: string }) | null };
 
 /**
- * Stores account mails in the database, from where the job `send_account_mail` sends them, so that none is
- * lost while a mail server is down. They are stored encrypted.
+ * Stores account mails in the database, encrypted, from where the job `send_account_mail` sends them, so
+ * that none is lost while a mail server is down.
  *
  * @param keys encrypt; they change with the signing key
  */
@@ -40,7 +40,7 @@ function toSealedMail(
   return { to, subject, text, html, late };
 }
 
-/** Opens a mail that waited. @returns its current text, without an expired code */
+/** Opens a queued mail. @returns its current text, without an expired code */
 export function openQueuedMail(
   sealing: Sealing,
   id: string,

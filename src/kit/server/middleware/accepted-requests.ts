@@ -20,7 +20,7 @@ const ACCEPTED: readonly Accepted[] = [
   { prefix: '/storage/v1/', methods: GATEWAY },
   { prefix: '/api/', methods: API, bodies: [JSON_TYPE] },
   { prefix: '/scim/', methods: GATEWAY, bodies: ['application/scim+json', JSON_TYPE] },
-  // A beacon sent when a page closes has the type text.
+  // A beacon sent as a page closes has the type `text/plain`.
   { prefix: '/events', methods: SENDING, bodies: [JSON_TYPE, 'text/plain'] },
   { prefix: '/leads', methods: SENDING, bodies: [JSON_TYPE, FORM_TYPE] },
   { prefix: '/picture-copies', methods: SENDING, bodies: [JSON_TYPE] },
@@ -72,8 +72,8 @@ function hasBody(headers: Headers): boolean {
 }
 
 /**
- * Refuses a post that another site made a visitor's browser send. Clients other than browsers don't send this
- * header, and the rate limits apply to them instead.
+ * Refuses a post that another site made a visitor's browser send. Clients other than browsers don't send
+ * this header; the rate limits apply to them instead.
  */
 export const sameSite: MiddlewareHandler = async (context, next) => {
   if (context.req.header('sec-fetch-site') === 'cross-site') {

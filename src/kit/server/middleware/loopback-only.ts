@@ -8,7 +8,7 @@ const FORWARDING_HEADER =
   /^(?:forwarded|via|cdn-loop|x-forwarded-.*|x-original-.*|x-(?:real|client)-ip|true-client-ip|cf-.*)$/;
 
 /**
- * Answers 404 to requests that may come from elsewhere: with a foreign Host header (DNS rebinding) or a
+ * Responds 404 to requests that may come from elsewhere: with a foreign Host header (DNS rebinding) or a
  * forwarding header (a tunnel or proxy in front of us).
  */
 export const loopbackOnly: MiddlewareHandler = async (context, next) => {

@@ -3,8 +3,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { ApiError } from '../http/errors.ts';
 
 /**
- * Trusts an announced length, since HTTP enforces it: touching a body's stream would create one, and cost
- * more than the rest of a small request.
+ * Trusts a declared length, since HTTP enforces it: touching a body's stream would create one, and cost more
+ * than the rest of a small request.
  *
  * @param bytes the maximum size of a body
  * @returns a middleware that refuses a larger one with 413

@@ -33,7 +33,7 @@ export function findTransportProblems(urls: {
   return problems;
 }
 
-/** `?host=/folder` names a Unix socket. The modes in between don't verify the host, or fall back. */
+/** `?host=/folder` names a Unix socket. The intermediate modes don't verify the host, or fall back. */
 function isDatabaseSafe({ hostname, searchParams }: URL): boolean {
   const isHere = hostname === '' || isLoopbackHost(hostname) || searchParams.has('host');
   return isHere || /^(?:verify-full|disable)$/.test(searchParams.get('sslmode') ?? '');
@@ -47,11 +47,11 @@ function isCheckerSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || isLoopbackHost(hostname);
 }
 
-/** If such a file were ignored, people would believe that it is checked. */
+/** If such a file were ignored, operators would believe the connection was verified. */
 const FILES_PROBLEM =
   'sslrootcert, sslcert and sslkey aren’t read: name the authority’s file in NODE_EXTRA_CA_CERTS, and use a password';
 
-/** The database, a replica of it for reports, and the storage of files. */
+/** The database, its replica for reports, and the file storage. */
 export const CONNECTION_VARIABLES = {
   DATABASE_URL: z.optional(
     z.string().check(z.refine(isDatabaseUrl, 'Invalid URL'), z.refine(namesNoFiles, FILES_PROBLEM)),
@@ -105,7 +105,7 @@ function hasOneHost(text: string): boolean {
   return !isDatabaseUrl(text) || splitHosts(text).length === 1;
 }
 
-/** With a host, the keys for it and one bucket. */
+/** With a host, its keys and one bucket. */
 function isStorageUrl(text: string): boolean {
   const url = parseUrl(text);
   if (url === null) return false;

@@ -24,7 +24,7 @@ import {
 export type Env = {
   port: number;
   host: string;
-  /** The URL in people's browsers and mails, without a trailing slash. */
+  /** The URL in people's browsers and emails, without a trailing slash. */
   publicUrl: string;
   /** Absolute path of the embedded database, the keys and the files. */
   dataDirectory: string;
@@ -57,15 +57,18 @@ export type Env = {
   /** The email in `mailFrom`, for people who need help if there are no such pages. */
   supportMail: string;
   trustedProxies: string[];
-  /** The domain below which every page has a free name, if its wildcard leads here: `pages.example`. */
+  /** The domain below which every page has a free name, if its wildcard points here: `pages.example`. */
   pagesHost: string | undefined;
-  /** The IP addresses owners' domains must lead to, if different from those of `publicUrl`. */
+  /** The IP addresses owners' domains must point to, if different from those of `publicUrl`. */
   domainAddresses: string[];
   /** DNS servers for checking those domains; the system's by default. */
   dnsServers: string[];
   /** The header in which a trusted proxy names the caller's country, such as `cf-ipcountry`. */
   countryHeader: string | undefined;
-  /** Requests per minute of an account to `/rest/v1`, five times as many of an IP address; 0 for no limit. */
+  /**
+   * Requests per minute to `/rest/v1` for an account, and five times as many for an IP address; 0 for no
+   * limit.
+   */
   restRequestsPerMinute: number;
   /** The token for `/metrics`; requests from localhost don't need it. */
   metricsToken: string | undefined;
@@ -205,7 +208,7 @@ export function readEnv(
     restRequestsPerMinute: Number(data.REST_REQUESTS_PER_MINUTE),
     metricsToken: data.METRICS_TOKEN,
     keepsOffline: data.OFFLINE === 'on',
-    // On a public server, an operator should see sign-in attempts.
+    // On a public server, sign-in attempts should be visible to the operator.
     logLevel: data.LOG_LEVEL ?? (isLoopback ? 'warn' : 'info'),
     isLoopback,
   };

@@ -9,7 +9,7 @@ export type HostedSettings = {
   url: string;
   /** The browsers' key: `sb_publishable_…`, or the older anon key. */
   publishableKey: string;
-  /** The key of this server only: `sb_secret_…`, or the older service_role key. */
+  /** This server's own key: `sb_secret_…`, or the older service_role key. */
   secretKey: string;
 };
 
@@ -92,7 +92,7 @@ function findTakenOver(given: Given): string[] {
     .map((name) => `${name}: has no effect with SUPABASE_URL; set it up at Supabase instead`);
 }
 
-/** Notices between copies, and locks, need a session; that pooler gives transactions only. */
+/** Notices between copies, and locks, need a session; that pooler offers only transactions. */
 function findPoolerProblems(databaseUrl: string | undefined): string[] {
   const urls = databaseUrl === undefined ? [] : splitHosts(databaseUrl);
   if (urls.every((url) => new URL(url).port !== '6543')) return [];

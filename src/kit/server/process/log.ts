@@ -3,7 +3,7 @@ import { hideApiSecrets } from '#kit/rules/values/api-secrets.ts';
 
 export type Log = Logger;
 
-/** PostgreSQL puts the row's values into these, such as emails. */
+/** PostgreSQL puts the row's values, such as emails, into these. */
 const PERSONAL = ['err.detail', 'err.where'];
 
 const SECRET_PATH = /^(\/my-details\/)[^/]+/;
@@ -21,7 +21,7 @@ export function createLog(
   return pino({ level, redact }, destination);
 }
 
-/** @param path of a request @returns it without tokens for lead details and without API keys */
+/** @param path a request's path @returns the path without lead tokens and API keys */
 export function hideSecrets(path: string): string {
   return hideApiSecrets(path.replace(SECRET_PATH, '$1…'));
 }

@@ -4,9 +4,9 @@ import type { SecurityEventKind } from '#gateway/events.ts';
 import type { MailState } from '#kit/rules/mails/mail-state.ts';
 
 /**
- * The outcome of an event with a valid signature: `taken`; `known` before; `unheard`, irrelevant to
+ * The outcome of an event with a valid signature: `taken`; `known`, seen before; `unheard`, irrelevant to
  * plans; `stranger`, for an unknown customer; `abandoned`, for a deleted account; `misshapen`, not in
- * Stripe's format for its type; `deferred` to a job, as many came at once.
+ * Stripe's format for its type; `deferred` to a job because many arrived at once.
  */
 export type StripeEventTaking =
   | 'taken'
@@ -32,9 +32,9 @@ export type Metrics = {
   /** @param outcome `ok`, or a code of a closed list */
   countSecurityEvent(kind: SecurityEventKind, outcome: string): void;
   countStripeEvent(outcome: StripeEventOutcome): void;
-  /** Counts a report by where it was read, or why it wasn't read at the replica. */
+  /** Counts a report by the database that served it, or by why the replica didn't. */
   countReport(from: 'replica' | ReplicaProblem): void;
-  /** Counts a mail by the mail server's answer. */
+  /** Counts a mail by the mail server's response. */
   countMail(outcome: 'sent' | 'refused'): void;
   /** Sets the installation's mail state right before a read; null if unknown. */
   setMailState(state: MailState | null, now: Date): void;

@@ -5,19 +5,19 @@ import { THREAD_NICENESS } from '../limits/pictures.ts';
 
 type Answer<Result> = { result: Result } | { problem: string };
 
-/** A thread that works on one order at a time. */
+/** A thread that runs one job at a time. */
 export type Thread<Order, Result> = {
-  /** @throws if the work fails, takes too long, or the thread ends; the next order starts another thread */
+  /** @throws if the work fails, takes too long, or the thread ends; the next job starts another thread */
   ask(order: Order): Promise<Result>;
   close(): Promise<void>;
 };
 
 /**
- * Keeps heavy work off the event loop. The thread starts with the first order and stays; its memory is freed
- * with it.
+ * Keeps heavy work off the event loop. The thread starts with the first job and stays; its memory is freed
+ * when it ends.
  *
  * @param script a built file that calls `answerOrders`
- * @param timeoutMs after which an order is given up, and its thread ended
+ * @param timeoutMs after which a job is abandoned and its thread ended
  */
 export function createThread<Order, Result>(script: URL, timeoutMs: number): Thread<Order, Result> {
   const inTurn = createSemaphore({ atOnce: 1, refuse: () => new Error('nobody is refused here') });
@@ -28,7 +28,7 @@ export function createThread<Order, Result>(script: URL, timeoutMs: number): Thr
     const forget = () => {
       if (worker === begun) worker = null;
     };
-    // Between two orders nothing else listens, and an error would end the process.
+    // Between two jobs nothing else listens, and an unhandled error would end the process.
     begun.on('error', forget).once('exit', forget).unref();
     return begun;
   };
@@ -74,10 +74,10 @@ function hear<Result>(worker: Worker, order: unknown): Promise<Result> {
   });
 }
 
-/** Inside a thread: does the work of `createThread`'s orders, at a lower priority than anything else. */
+/** Inside a thread: runs the jobs sent by `createThread`, at a lower priority than anything else. */
 export function answerOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
-  // On Linux each thread has its own priority; elsewhere this would be the whole process's. If it's already
-  // lower, only root could raise it.
+  // On Linux each thread has its own priority; elsewhere this would apply to the whole process. If it's
+  // already lower, only root could raise it.
   if (process.platform === 'linux' && getPriority() < THREAD_NICENESS) {
     setPriority(0, THREAD_NICENESS);
   }

@@ -1,8 +1,8 @@
 import { createLines } from '#gateway/turns/semaphore.ts';
 
 /**
- * Resolves when it is the caller's turn: its synchronous work then has the turn for itself. Each caller has a
- * separate queue; unnamed ones share one.
+ * Resolves when it is the caller's turn, which its synchronous work then has to itself. Each named caller
+ * has its own queue; unnamed ones share one.
  */
 export type TakeTurn = (caller?: string) => Promise<void>;
 
@@ -14,9 +14,9 @@ type TurnsSettings = {
 };
 
 /**
- * Limits the pieces of work in each turn of the event loop. Incoming data is handled between them, and not
- * after everything that waits; as Node.js accepts one new connection per turn, long work leaves some turns to
- * them.
+ * Limits the pieces of work in each turn of the event loop, so that incoming data is handled between them
+ * rather than after the whole queue. Node.js accepts one new connection per turn, so long work leaves some
+ * turns free for them.
  */
 export function createTurns({ perTurn = 1, between = 0 }: TurnsSettings = {}): TakeTurn {
   const lines = createLines();

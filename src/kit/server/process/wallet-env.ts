@@ -6,7 +6,7 @@ export type ApplePassSettings = {
   certificate: string;
   key: string;
   passphrase: string | undefined;
-  /** Apple's intermediate certificate that issued it. */
+  /** Apple's intermediate certificate that issued the one above. */
   wwdr: string;
 };
 
@@ -16,7 +16,7 @@ export type GoogleWalletSettings = {
   account: GoogleServiceAccount;
 };
 
-/** The used part of a service account's key file. */
+/** The part we use of a service account's key file. */
 export type GoogleServiceAccount = z.infer<typeof ServiceAccount>;
 
 const ServiceAccount = z.object({
@@ -52,8 +52,8 @@ export const WALLET_VARIABLES = {
 type Given = { [Name in keyof typeof WALLET_VARIABLES]?: string | undefined };
 
 /**
- * @returns each wallet's settings, undefined without any; and the missing variables of a partly configured
- * one
+ * @returns each wallet's settings, undefined if not configured; and the missing variables of a partly
+ *   configured one
  */
 export function readWallets(given: Given): {
   applePass: ApplePassSettings | undefined;

@@ -10,8 +10,8 @@ import type { AppDeps } from './deps.ts';
 type Caller = Awaited<ReturnType<typeof identifySignedIn>>;
 
 /**
- * Callers that are admitted: `owner`, a session with every factor the account has; `both_factors`, a
- * two-factor session; `lost_factor`, a session that still lacks the second one.
+ * Who may call: `owner`, a session with every factor the account has; `both_factors`, a two-factor session;
+ * `lost_factor`, a session still missing the second one.
  */
 type Assurance = 'owner' | 'both_factors' | 'lost_factor';
 
@@ -23,7 +23,7 @@ type FunctionDefinition<Body> = {
   assurance?: Assurance;
   /** Counts valid calls by account. */
   limit?: RateLimiter;
-  /** @returns the JSON to answer, or a complete response */
+  /** @returns the JSON to send, or a complete response */
   run(body: Body, caller: Caller, context: Context): Promise<object>;
 };
 
@@ -33,7 +33,7 @@ export type DefinedFunction = {
   call(caller: Caller, context: Context): Promise<Response>;
 };
 
-/** Limits shared by all functions of a subject. */
+/** Limits shared by all of a subject's functions. */
 type Bounds = {
   bodyMaxBytes: number;
   /** Count attempts before any other work. */

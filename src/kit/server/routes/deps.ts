@@ -16,8 +16,8 @@ import type { Log } from '../process/log.ts';
 import type { Metrics } from '../process/metrics.ts';
 
 /**
- * Everything the routes need, created by `main.ts` or a test. A noun declares here what its own routes need
- * (`declare module`), so that this file knows none.
+ * Everything the routes need, created by `main.ts` or a test. Each noun declares here what its own routes
+ * need (`declare module`), so this file knows none of them.
  */
 export interface AppDeps {
   /**
@@ -29,11 +29,11 @@ export interface AppDeps {
   askForReports: Ask;
   /** The driver's pool, only for archives: reading one takes minutes, and opening it has a deadline. */
   archiveSql: Sql;
-  /** Answers `/auth/v1` and `/rest/v1`. */
+  /** Handles `/auth/v1` and `/rest/v1`. */
   gateway: Hono & Pick<Gateway, 'raiseSession'>;
-  /** Checks that the hosted backend that replaces the gateway answers; null or missing without one. */
+  /** Checks that the hosted backend replacing the gateway responds; null or missing without one. */
   hosted?: { ping(): Promise<void> } | null | undefined;
-  /** Shared counters of limits that hold for all copies of the server together. */
+  /** Shared counters for limits across all copies of the server. */
   limitStore: RateLimitStore;
   /** Stand-ins for third parties, under `/sandbox` and `/v1`; null if the sandbox is off. */
   sandbox: Hono | null;
@@ -62,11 +62,11 @@ export interface AppDeps {
   unsubscribeTokens: UnsubscribeTokens;
   /** Fetches an owner's old page, to import from. */
   fetchPage: FetchForeign;
-  /** Fetches the beginning of a page that an owner's link leads to. */
+  /** Fetches the beginning of the page an owner's link leads to. */
   fetchLinkedPage: FetchForeignFile;
   /** Sends requests to sign-in providers chosen by agencies. */
   fetchProvider: GuardedFetch;
-  /** The mail server itself, for a mail that a user is waiting for. */
+  /** The mail server itself, for mails a user is waiting for. */
   mailer: Mailer;
   /** Cores shared by rendering, hashing and renditions. */
   spareCores?: SpareCores;

@@ -6,22 +6,22 @@ type Header = readonly [name: string, value: string];
 const NO_MORE = 'microphone=(), geolocation=(), browsing-topics=()';
 
 /**
- * Screens may ask for the camera, to read codes at an event; visitors' pages never. Doors may too, as the
- * dashboard continues in the same page.
+ * Screens may use the camera, to read codes at an event; visitors' pages never may. Sign-in screens may too,
+ * as the dashboard continues in the same document.
  */
 export const SCREEN_PERMISSIONS = `camera=(self), ${NO_MORE}`;
 
-/** Headers of every answer: pages, pictures and refusals. */
+/** Headers of every response: pages, pictures and refusals. */
 const BASE_HEADERS: readonly Header[] = [
   ['cross-origin-opener-policy', 'same-origin'],
   ['permissions-policy', `camera=(), ${NO_MORE}`],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['x-content-type-options', 'nosniff'],
-  // For answers whose own policy has no frame-ancestors, such as pictures.
+  // For responses without a frame-ancestors policy of their own, such as pictures.
   ['x-frame-options', 'SAMEORIGIN'],
 ];
 
-/** Two years, for subdomains as well: an attacker who takes one over can't use plain HTTP. */
+/** Two years, including subdomains: an attacker who takes one over can't use plain HTTP. */
 const STRICT_TRANSPORT: Header = [
   'strict-transport-security',
   'max-age=63072000; includeSubDomains',
@@ -40,21 +40,18 @@ export function forOwnersHost<Value>(headers: readonly Value[]): (Value | string
 
 const OWNERS_STRICT_TRANSPORT = 'max-age=86400';
 
-/** @returns the headers of every answer; with HTTPS, also the one that requires it */
+/** @returns the headers of every response; over HTTPS, also the one that enforces it */
 export function listBaseHeaders(isHttps: boolean): readonly Header[] {
   return isHttps ? [...BASE_HEADERS, STRICT_TRANSPORT] : BASE_HEADERS;
 }
 
 /**
- * The dashboard's only policy: everything from our own origin, but pictures from anywhere on the web, since
- * owners may show pictures by URL. The drag-and-drop and pop-over libraries need style attributes for
- * positioning.
+ * The dashboard's only policy: everything from our own origin, except pictures, which owners may show from
+ * any URL. The drag-and-drop and pop-over libraries need style attributes for positioning.
  */
 export const DASHBOARD_POLICY = buildDashboardPolicy();
 
-/**
- * The policy for the worker that reads codes only: it may compile WebAssembly, which no screen may.
- */
+/** The policy of the code-reading worker only: it may compile WebAssembly, which no screen may. */
 export const CODE_READER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
@@ -75,7 +72,7 @@ function buildDashboardPolicy(scriptSource?: string): string {
   ].join('; ');
 }
 
-/** @returns the headers of a screen whose policy allows its inline script */
+/** @returns the headers of a screen, allowing its inline script */
 export function buildScreenHeaders(isHttps: boolean, scriptHash: string): string[] {
   const policy = buildDashboardPolicy(scriptHash);
   const base = listBaseHeaders(isHttps).map(([name, value]) =>
@@ -88,7 +85,7 @@ export function buildScreenHeaders(isHttps: boolean, scriptHash: string): string
 export type RawHeaders = readonly string[];
 
 type DocumentHeaderSettings = {
-  /** The page's only style sheet, which the policy allows by its hash. */
+  /** The page's only style sheet, allowed by its hash. */
   style: string;
   /** Origins the page may load from: frames, and analytics its visitors agree to. */
   origins?: PolicyOrigins;
@@ -129,7 +126,7 @@ function buildDirective(
   return [name, ...own, ...(origins[name] ?? [])].join(' ');
 }
 
-/** @returns the headers by name, for answers that aren't written straight to the socket */
+/** @returns the headers by name, for responses that aren't written straight to the socket */
 export function toHeaderRecord(headers: RawHeaders): Record<string, string> {
   const record: Record<string, string> = {};
   for (let index = 0; index < headers.length; index += 2) {

@@ -10,8 +10,8 @@ import { DASHBOARD_POLICY, forOwnersHost, listBaseHeaders, toHeaderRecord } from
 const LEFT_BY_SIGN_IN = /^(?:code|error(?:_.*)?)$/;
 
 /**
- * Makes a redirect safe to leave our origin: it ends in `#`, because browsers otherwise carry along the
- * fragment of the current URL, and the codes and errors of a sign-in are removed.
+ * Makes a redirect away from our origin safe: it ends in `#`, because browsers otherwise carry over the
+ * current URL's fragment, and the codes and errors of a sign-in are removed.
  *
  * @param location the target; its own fragment is kept
  * @param origin the origin that sends the redirect, or null if it isn't ours
@@ -25,24 +25,24 @@ export function closeRedirect(location: string, origin: string | null): string {
   return url.href.includes('#') ? url.href : `${url.href}#`;
 }
 
-/** Two slashes (or backslashes) at the start would name a host. */
+/** Two leading slashes (or backslashes) would name a host. */
 function isRelative(location: string): boolean {
   return /^[/?#](?![/\\])/.test(location);
 }
 
 type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
 
-/** Set on an answer at an owner's host. */
+/** Set on a response at an owner's host. */
 const IS_AT_OWNERS_HOST = Symbol('at a host of an owner’s');
 
 type Marked = { [IS_AT_OWNERS_HOST]?: boolean };
 
-/** Marks an answer, before it begins, as one at an owner's host. */
+/** Marks a response, before it starts, as one at an owner's host. */
 export function markOwnersHost(response: ServerResponse): void {
   (response as Marked)[IS_AT_OWNERS_HOST] = true;
 }
 
-/** Computed once for each finished answer, whose header list is permanent. */
+/** Computed once for each finished response, whose header list is constant. */
 const listsForOwners = new WeakMap<OutgoingHttpHeader[], OutgoingHttpHeader[]>();
 
 function toListForOwners(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
@@ -54,12 +54,12 @@ function toListForOwners(headers: OutgoingHttpHeader[]): OutgoingHttpHeader[] {
 }
 
 /**
- * The class of all the server's answers. It adds the security headers that an answer didn't set: answers
- * aren't cached unless they say so, data are never displayed as a page but downloaded, and no redirect
+ * The class of all the server's responses. It adds the security headers a response didn't set: responses
+ * aren't cached unless they say so, data is downloaded rather than displayed as a page, and no redirect
  * carries a session to another origin.
  *
- * It acts at the last moment, when headers are a plain record: reading a route's answer earlier would create
- * web objects, a fifth of the work of a small answer.
+ * It acts at the last moment, when headers are a plain record: reading a route's response earlier would
+ * create web objects, a fifth of the work of a small response.
  */
 export function createSecuredResponse(publicUrl: string): typeof ServerResponse {
   const { origin, protocol } = new URL(publicUrl);
@@ -97,7 +97,7 @@ export function createSecuredResponse(publicUrl: string): typeof ServerResponse 
 
     override writeHead(status: number, reason?: string | Headers, chosen?: Headers): this {
       const headers = typeof reason === 'string' ? chosen : reason;
-      // A list belongs to a finished answer, which already has all headers.
+      // A list belongs to a finished response, which already has all headers.
       const isOwners = this[IS_AT_OWNERS_HOST];
       if (Array.isArray(headers))
         return super.writeHead(status, isOwners ? toListForOwners(headers) : headers);
@@ -110,7 +110,7 @@ export function createSecuredResponse(publicUrl: string): typeof ServerResponse 
   };
 }
 
-/** @returns a fixed file name for data read by programs; null for pages */
+/** @returns a fixed file name for machine-readable data; null for pages */
 function toDataFile(contentType: OutgoingHttpHeader | undefined): string | null {
   if (typeof contentType !== 'string') return null;
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType)) return 'api.json';

@@ -56,7 +56,7 @@ export function createSecurityLog({ ask, log, clock, metrics }: Deps): SecurityL
   };
 }
 
-/** Hashes in the log never match those of visitors: no page has this id. */
+/** Log hashes never match visitors' hashes, because no page has this id. */
 async function hashWord(
   hash: HashVisitor,
   kind: string,
@@ -65,7 +65,7 @@ async function hashWord(
 ): Promise<string | undefined> {
   if (word === undefined) return undefined;
   const visitor = { profile_id: `security ${kind}`, address: word, userAgent: '' };
-  // Without the database, the line omits it.
+  // Omitted from the line if the database is unavailable.
   return (await hash(visitor, at).catch(() => null)) ?? undefined;
 }
 

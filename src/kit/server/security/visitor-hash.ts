@@ -5,7 +5,7 @@ import type { Ask } from '../data/ask.ts';
 const SALT_BYTES = 32;
 const HASH_BYTES = 16;
 
-/** The visitor behind an event, as a request reveals them. */
+/** The visitor behind an event, as seen in the request. */
 export type Visitor = {
   profile_id: string;
   /** IPv6 callers count by their /64. */
@@ -13,7 +13,7 @@ export type Visitor = {
   userAgent: string;
 };
 
-/** Makes the hash of a visitor for the day of `at`, as hex; null if that day has no salt. */
+/** Hashes a visitor for the day of `at`, as hex; null if that day has no salt. */
 export type HashVisitor = (visitor: Visitor, at: Date) => Promise<string | null>;
 
 /** @returns the UTC day, `YYYY-MM-DD` */
@@ -27,7 +27,7 @@ function toDay(at: Date): string {
  * (pitfalls: daily-salt). Hashes of different pages or days can't be linked.
  */
 export function createVisitorHash(ask: Ask): HashVisitor {
-  // For one day only, as a salt that the database destroyed mustn't survive here.
+  // For one day only: a salt destroyed in the database mustn't survive here.
   let current: { day: string; salt: Promise<Buffer | null> } | null = null;
 
   const findSalt = (day: string): Promise<Buffer | null> => {

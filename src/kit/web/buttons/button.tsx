@@ -16,7 +16,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   asChild?: boolean;
 };
 
-/** A button. It keeps the focus while busy, so that keyboard users keep their place. */
+/** A button. It keeps the focus while busy, so that keyboard users don't lose their position. */
 export function Button({
   variant = 'primary',
   size = 'md',

@@ -7,7 +7,7 @@ type HistoryButtonsProps = {
   redo: (() => void) | null;
 };
 
-/** Undo and redo. A disabled button keeps the focus, so that keyboard users keep their place. */
+/** Undo and redo. A disabled button keeps the focus, so that keyboard users don't lose their position. */
 export function HistoryButtons({ undo, redo }: HistoryButtonsProps) {
   return (
     <>

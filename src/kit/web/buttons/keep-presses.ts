@@ -4,7 +4,7 @@ const STILL = 10;
 const CONTROLS = 'a[href], button, summary, label, input, select, textarea';
 
 /**
- * From now on, a press counts for the control it began on, even if the control moves away from under the
+ * From now on, a press counts for the control it started on, even if the control moves away from under the
  * pointer before the press ends, as when a list gets shorter or a message disappears. Browsers send such a
  * click to the common ancestor, where nothing listens.
  *
@@ -39,25 +39,25 @@ function findControl(target: EventTarget | null): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(CONTROLS) : null;
 }
 
-/** The code of keys that an input method takes. Safari ends the composition before its last key. */
+/** The code of keys handled by an input method. Safari ends the composition before its last key. */
 const TAKEN = 229;
 
 /**
- * Input methods, as for Japanese, take keys themselves: Enter chooses a word, Escape drops one.
+ * Input methods, such as Japanese ones, handle keys themselves: Enter chooses a word, Escape drops one.
  *
- * @returns whether an input method takes this key
+ * @returns whether an input method handles this key
  * @see https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode
  */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.isComposing || event.keyCode === TAKEN;
 }
 
-/** From now on, such keys submit no form of this window, leave no field and close no dialog. */
+/** From now on, such keys don't submit forms, leave fields or close dialogs in this window. */
 export function keepCompositions(): void {
   window.addEventListener(
     'keydown',
     (event) => {
-      // The text editor follows compositions by itself.
+      // The text editor tracks compositions itself.
       const isOfEditor = event.target instanceof HTMLElement && event.target.isContentEditable;
       if (isComposing(event) && !isOfEditor) event.stopPropagation();
     },

@@ -84,7 +84,7 @@ function BarRow({ bar, share, upright }: { bar: Bar; share: number; upright: boo
   );
 }
 
-/** The bar's share of the height below its figure; zero leaves a line. */
+/** The bar's share of the height below its figure; at zero a line remains. */
 const UPRIGHT_TRACK =
   'sm:h-[calc((100%-1.5rem)*var(--part))] sm:w-full sm:max-w-12 sm:shrink-0 sm:overflow-visible sm:rounded-none sm:border-line sm:border-b sm:bg-transparent';
 const UPRIGHT_LABEL = 'sm:w-full sm:text-center sm:text-xs';

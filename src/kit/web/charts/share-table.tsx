@@ -10,7 +10,7 @@ type ShareTableProps = {
   columns: readonly [string, string];
   /** Most frequent first. */
   rows: readonly ShareRow[];
-  /** The whole that rows are shares of. */
+  /** The whole that the rows are shares of. */
   total: number;
 };
 

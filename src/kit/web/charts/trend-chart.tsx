@@ -13,9 +13,9 @@ type TrendChartProps = {
 };
 
 /**
- * A line chart over time. The Tab key reaches it and the arrow keys read it; offer a table as well
- * to people who can't see it. The lines are a stretched SVG, with text and marks as HTML at the
- * same positions, so that nothing needs to be measured.
+ * A line chart over time, reached with Tab and read with the arrow keys; offer a table as well for people
+ * who can't see it. The lines are a stretched SVG, with text and marks as HTML at the same positions, so
+ * nothing needs measuring.
  */
 export function TrendChart({ label, points, series }: TrendChartProps) {
   const { pointed, handlers } = usePointed(points.length);
@@ -52,7 +52,7 @@ export function TrendChart({ label, points, series }: TrendChartProps) {
   );
 }
 
-/** @param count of the points @returns the active point, and the element's event handlers */
+/** @param count number of points @returns the active point, and the element's event handlers */
 function usePointed(count: number) {
   const [pointed, setPointed] = useState<number | null>(null);
   const readPointer = (event: PointerEvent<HTMLElement>) => {
@@ -103,7 +103,7 @@ function ValueAxis({ ticks }: { ticks: readonly number[] }) {
 
 const MOST_TICKS = 8;
 
-/** The first label and every n-th; on narrow screens half of them. */
+/** The first label and every n-th; half of them on narrow screens. */
 function TimeAxis({ points }: { points: readonly TrendPoint[] }) {
   const step = Math.ceil(points.length / MOST_TICKS);
   return (

@@ -62,7 +62,7 @@ function Curve({ look, places }: CurveProps) {
 type Place = { x: number; y: number };
 
 /**
- * @param highest value to be drawn, 0 or more
+ * @param highest the largest value drawn, 0 or more
  * @returns round whole numbers from 0 to `highest` or above, in three or four steps
  */
 export function listTicks(highest: number): number[] {
@@ -87,9 +87,8 @@ export function toX(index: number, count: number): number {
 }
 
 /**
- * A curve through all positions that never overshoots two neighbours, so that no day seems to have
- * more visits than it had (Fritsch and Carlson's monotone interpolation, as in `curveMonotoneX` of
- * `d3-shape`).
+ * A curve through all positions that never overshoots between neighbours, so that no day seems to have more
+ * visits than it had (Fritsch and Carlson's monotone interpolation, as in `curveMonotoneX` of `d3-shape`).
  *
  * @param places from left to right
  * @returns the `d` of a path; '' without places

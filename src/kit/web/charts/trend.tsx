@@ -17,7 +17,7 @@ type SeriesLook = 'filled' | 'plain' | 'dashed';
 /** A line. `filled` is the chart's subject, `dashed` its comparison. */
 export type TrendSeries = { key: string; name: string; look: SeriesLook };
 
-/** The strokes of each look, in the chart and its legend. */
+/** Each look's strokes, in the chart and its legend. */
 export const SERIES_STROKES = {
   filled: { stroke: 'var(--accent)', strokeWidth: 2 },
   plain: { stroke: 'var(--ink-soft)', strokeWidth: 1.5 },
@@ -26,7 +26,7 @@ export const SERIES_STROKES = {
 
 type TrendLegendProps = {
   series: readonly TrendSeries[];
-  /** The meaning of a diamond, if the chart has any. */
+  /** The diamonds' meaning, if the chart has any. */
   mark?: string | undefined;
 };
 

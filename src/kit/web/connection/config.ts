@@ -4,11 +4,11 @@ export type Config = {
   supabaseUrl: string;
   /** The public anonymous key. */
   anonKey: string;
-  /** The key that browsers subscribe to notifications with, if the server sends them. */
+  /** The key for subscribing browsers to notifications, if the server sends them. */
   pushKey?: string;
-  /** The sign-in providers that the operator has set up. */
+  /** The sign-in providers set up by the operator. */
   providers: Provider[];
-  /** The wallets that the operator has set up for pages' cards. */
+  /** The wallets set up by the operator for pages' cards. */
   wallets?: { apple: boolean; google: boolean };
 };
 
@@ -18,10 +18,10 @@ export type Provider = { name: string; label: string };
 let loading: Promise<Config> | undefined;
 
 /**
- * Loads the configuration once; a failure isn't cached, so that the next call retries.
+ * Loads the configuration once; a failure isn't cached, so the next call retries.
  *
  * @returns the configuration
- * @throws TypeError if the server is unreachable, Error if the response is something else
+ * @throws TypeError if the server is unreachable, Error if the response isn't a configuration
  */
 export function loadConfig(): Promise<Config> {
   loading ??= fetchConfig().catch((error: unknown) => {
@@ -38,7 +38,7 @@ async function fetchConfig(): Promise<Config> {
   return config;
 }
 
-/** Without a schema library, which would be larger than the rest of the sign-in screen. */
+/** Without a schema library, which would outweigh the rest of the sign-in screen. */
 function isConfig(value: unknown): value is Config {
   return (
     typeof value === 'object' &&

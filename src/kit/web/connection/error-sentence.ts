@@ -1,4 +1,4 @@
-/** For any request without a response. */
+/** For any request that gets no response. */
 export const UNREACHABLE_SENTENCE =
   'We can’t reach the server. Check your connection and try again.';
 
@@ -16,14 +16,14 @@ export function toErrorSentence(error: unknown, fallback: string): string {
   if (isUnreachable(error)) return UNREACHABLE_SENTENCE;
   if (isTimedOut(error)) return TIMED_OUT_SENTENCE;
   const message = findMessage(error);
-  // The auth client's message for a response without a body is an empty JSON object.
+  // The auth client's message for an empty response is an empty JSON object.
   return message && message !== '{}' ? message : fallback;
 }
 
 /**
  * @param error as caught
- * @returns whether the server was unreachable: the network failed, or a proxy answered in its place
- * (502, 503 and 504 are retryable: coverage 8.38)
+ * @returns whether the server was unreachable: the network failed, or a proxy responded in its place (502,
+ *   503 and 504 are retryable: coverage 8.38)
  */
 export function isUnreachable(error: unknown): boolean {
   // `fetch` rejects with a TypeError whose message differs by browser; the clients wrap it.
@@ -52,7 +52,7 @@ export function findErrorCode(error: unknown): string | undefined {
 
 /**
  * @param error as caught
- * @returns whether it requires a fresh sign-in, by the service or by a database rule
+ * @returns whether a fresh sign-in is required, by the service or by a database rule
  */
 export function isFreshSignInNeeded(error: unknown): boolean {
   const details =

@@ -1,6 +1,6 @@
 /**
- * Does work that a device may do only once at a time, in whatever tab. An old browser, or one over plain HTTP,
- * does it at once.
+ * Runs work that may run only once at a time on a device, across all tabs. An old browser, or one over plain
+ * HTTP, runs it at once.
  *
  * @param name of the work
  * @returns its result

@@ -1,8 +1,8 @@
 import { createListeners } from '../ui/listeners.ts';
 
 /*
- * While the server is unreachable, the worker responds with its kept page, which is marked. Its screens
- * show kept content; the mark says when that was seen, such as `at 14:05`, or is empty if nothing is kept.
+ * While the server is unreachable, the worker serves a saved page, which is marked as such. Its screens show
+ * saved content; the mark says when that was seen, such as `at 14:05`, or is empty if nothing is saved.
  */
 
 const { subscribe, notify } = createListeners();
@@ -10,23 +10,23 @@ const { subscribe, notify } = createListeners();
 /** @returns a function that unsubscribes */
 export const followSeen = subscribe;
 
-/** @returns whether this page came from this device, and the server hasn't answered since */
+/** @returns whether this page came from this device and the server hasn't responded since */
 export function isKeptPage(): boolean {
   return document.documentElement.dataset.kept !== undefined;
 }
 
-/** @returns when the kept content was seen, in words; empty if nothing is kept */
+/** @returns when the saved content was seen, in words; empty if nothing is saved */
 export function getSeen(): string {
   return document.documentElement.dataset.kept ?? '';
 }
 
-/** Call once the page shows the content seen then. @param when in words */
+/** Call once the page shows the saved content. @param when it was seen, in words */
 export function showSeen(when: string): void {
   document.documentElement.dataset.kept = when;
   notify();
 }
 
-/** Call once the server answers: from now on this is a page like any other. */
+/** Call once the server responds: from now on this is a normal page. */
 export function leaveKeptPage(): void {
   delete document.documentElement.dataset.kept;
   notify();

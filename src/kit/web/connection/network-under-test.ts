@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** A request of the dashboard: its path, body, token, time in milliseconds, and abort signal. */
+/** A dashboard request: its path, body, token, time in milliseconds, and abort signal. */
 export type NetworkCall = {
   path: string;
   body: string;
@@ -12,11 +12,11 @@ export type NetworkCall = {
 type Answer = (path: string, call: NetworkCall) => Response | Promise<Response>;
 
 /**
- * Fakes the network until the test ends, and answers the configuration itself.
+ * Fakes the network until the test ends, and serves the configuration itself.
  *
  * @param answer given the path and query of any other request
  * @param config more of the configuration
- * @returns the requests in order, without the configuration's
+ * @returns the requests in order, except for the configuration
  */
 export function answerRequests(answer: Answer, config: object = {}): NetworkCall[] {
   const calls: NetworkCall[] = [];

@@ -3,7 +3,7 @@ import type { Database } from '#database/rows.generated.ts';
 import { loadConfig } from './config.ts';
 
 /**
- * @param token of a session, perhaps other than this browser's
+ * @param token a session's token, perhaps not this browser's
  * @returns a client of the tables that only ever uses this token
  */
 export function createTokenClient(token: string): PostgrestClient<Database> {

@@ -7,8 +7,8 @@ import { withKeys } from '../connection/token-client.ts';
 import { getSession, renewSession } from '../session/session.ts';
 
 /**
- * Adds the public key and the signed-in person's access token. If the token is refused, it retries
- * once with a new one, so that an expired token loses no input.
+ * Adds the public key and the signed-in person's access token. If the token is refused, it retries once with
+ * a new one, so that no input is lost to an expired token.
  *
  * @param send the request, as `fetch` does
  */
@@ -37,7 +37,7 @@ export const dataClient = new PostgrestClient<Database>(`${window.location.origi
   retry: false,
 });
 
-/** Passes null to a database function; the generated argument types leave null out. */
+/** Passes null to a database function; the generated argument types omit null. */
 export function orNull<Value>(value: Value | null): Value {
   return value as Value;
 }
@@ -45,7 +45,7 @@ export function orNull<Value>(value: Value | null): Value {
 /**
  * Loads a response's parser in parallel with the response, so that the screen needn't wait for it.
  *
- * @param answer of the database
+ * @param answer the database's response
  * @param load imports the parser
  * @returns the response's data, and the parser
  */

@@ -7,9 +7,9 @@ const KEPT_MS = 10 * 60 * 1000;
 const RETRIES = 1;
 
 /**
- * The cache of server data. The defaults are those of coverage 9.17. Offline, a write fails at once
- * with a message: a paused one would be sent much later, by surprise. A statement that timed out
- * isn't retried: its caller has already waited eight seconds.
+ * The cache of server data. The defaults are those of coverage 9.17. Offline, a write fails at once with a
+ * message: a paused one would be sent unexpectedly, much later. A statement that timed out isn't retried, as
+ * its caller has already waited eight seconds.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

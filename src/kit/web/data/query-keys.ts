@@ -1,6 +1,6 @@
 /**
- * All query keys; none are written elsewhere. A key begins with its noun and its owner, so that
- * this prefix invalidates all of them.
+ * All query keys; none are written elsewhere. A key begins with its noun and its owner, so that this prefix
+ * invalidates all of an owner's.
  */
 export const queryKeys = {
   accountSettings: (userId: string) => ['account_settings', userId] as const,

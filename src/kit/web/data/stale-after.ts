@@ -1,7 +1,7 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query';
 import { listKeys, queryKeys } from './query-keys.ts';
 
-/** The queries each write invalidates. Those on screen are refetched at once. */
+/** The queries each write invalidates. Visible ones are refetched at once. */
 export const staleAfter = {
   /** An owner changed account settings; the time zone sets the days in the numbers. */
   accountChange: (userId: string) =>
@@ -20,7 +20,7 @@ export const staleAfter = {
   agencyChange: (userId: string) => toFilters(queryKeys.agency(userId)),
   /** A saved card was deleted. */
   cardChange: (userId: string) => toFilters(queryKeys.agencyCards.all(userId)),
-  /** An administrator changed an account: everything that lists or describes people. */
+  /** An administrator changed an account: affects everything that lists or describes people. */
   adminAct: (userId: string) => [
     ...toFilters(
       ['admin_person', userId],
@@ -45,7 +45,7 @@ export const staleAfter = {
     ),
   /** The agency's company sign-in was set up, changed or removed. */
   companyChange: (userId: string) => toFilters(queryKeys.companySignIn(userId)),
-  /** The company directory got a key, or lost it. */
+  /** The company directory got or lost its key. */
   directoryChange: (userId: string) => toFilters(queryKeys.directoryKey(userId)),
   /** A domain was added or removed, or is being checked. */
   domainChange: (userId: string) => toFilters(queryKeys.domains(userId)),
@@ -65,12 +65,12 @@ export const staleAfter = {
   /** A lead on the desk was reassigned, annotated, or changed state. */
   deskChange: (userId: string) => toFilters(queryKeys.leads.all(userId)),
   leadTurns: (userId: string) => toFilters(queryKeys.leadTurns(userId)),
-  /** Unmarking removes nothing from the visible page: it stays until the next fetch. */
+  /** Unmarking doesn't change the visible page until the next fetch. */
   leadMark: (userId: string): InvalidateQueryFilters[] => [
     ...toFilters(queryKeys.leads.ones(userId), queryKeys.leads.counts(userId)),
     { queryKey: queryKeys.leads.pages(userId), refetchType: 'none' },
   ],
-  /** A payment, or a change of payment, which may change the plan. */
+  /** A payment or payment change, which may change the plan. */
   payment: (userId: string) => toFilters(queryKeys.billing(userId), ...ofPlan(userId)),
   /** The active plan changed by itself, or from elsewhere. */
   planChange: (userId: string) => toFilters(...ofPlan(userId)),
@@ -82,7 +82,10 @@ export const staleAfter = {
   passwordChange: (userId: string) => toFilters(queryKeys.hasPassword(userId)),
   /** A session ended, or its browser's notifications changed. */
   sessionEnd: (userId: string) => toFilters(queryKeys.sessions(userId)),
-  /** A person answered an agency's invitation or left it: their plan and edit rights follow. */
+  /**
+   * A person accepted or declined an agency's invitation, or left the agency: their plan and edit rights
+   * follow.
+   */
   membershipChange: (userId: string) => toFilters(queryKeys.ownAgency(userId), ...ofPlan(userId)),
   passkeyChange: (userId: string) => toFilters(queryKeys.passkeys(userId)),
   /** A second factor was added or removed. */
@@ -127,7 +130,7 @@ export const staleAfter = {
       queryKeys.staff.all(userId),
       queryKeys.agencyPushes(userId),
     ),
-  /** The template is being pushed to the team's pages, or undone. */
+  /** The template is being pushed to the team's pages, or the push undone. */
   templatePush: (userId: string) =>
     toFilters(
       queryKeys.agencyPushes(userId),
@@ -136,12 +139,12 @@ export const staleAfter = {
     ),
   /** A webhook was created, changed or deleted, or is sending something. */
   webhookChange: (userId: string) => toFilters(queryKeys.webhooks(userId), ['webhook_deliveries']),
-  /** A message to support, or a closed request. */
+  /** A message to support, or a request was closed. */
   supportMessage: (userId: string) => toFilters(queryKeys.supportRequests.all(userId)),
   /** A support request was answered or closed: the queue, the request and the menu's count. */
   supportAnswer: () =>
     toFilters(['admin_support'], ['admin_support_request'], ['admin_inbox'], queryKeys.openCases),
-  /** Not a write: the server answers again after an offline start. */
+  /** Not a write: the server is reachable again after an offline start. */
   reconnecting: (): InvalidateQueryFilters[] => [{}],
   /** Not a write: the owner refreshes the visitors' numbers. */
   refresh: (userId: string) =>

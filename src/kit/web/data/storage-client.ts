@@ -46,8 +46,8 @@ export async function uploadPicture(
 }
 
 /**
- * @returns a function that sends the same, and explains if a proxy (nginx: from 1 MB on) refuses a
- * file before it reaches us
+ * @returns a function that sends the same, and explains a refusal by a proxy (nginx: from 1 MB on) that
+ *   never reached us
  */
 function heedProxy(send: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -61,7 +61,7 @@ function heedProxy(send: typeof fetch): typeof fetch {
 }
 
 /**
- * Deletes pictures from the library; places that still use them show nothing afterwards.
+ * Deletes pictures from the library; anything that still uses them shows nothing afterwards.
  *
  * @param paths a thousand at most
  * @throws an error whose message can be shown
@@ -78,7 +78,7 @@ async function getFolder(): Promise<string> {
   return session.user.id;
 }
 
-/** Without a response the client wraps what `fetch` threw, which `isUnreachable` needs. */
+/** The client wraps what `fetch` threw if there is no response; `isUnreachable` needs the original. */
 export function toCause(error: Error): unknown {
   return 'originalError' in error ? error.originalError : error;
 }
@@ -93,8 +93,8 @@ export type Sending = {
 /**
  * A `fetch` for uploads. It uses XMLHttpRequest, the only API that reports upload progress.
  *
- * @returns a replacement for `fetch`; it rejects with a TypeError if nothing answers, and with the
- * signal's reason once that is aborted
+ * @returns a replacement for `fetch`; it rejects with a TypeError if there is no response, and with the
+ *   signal's reason once that is aborted
  */
 function sendWithProgress({ signal, onProgress }: Sending): typeof fetch {
   return (input, init) =>

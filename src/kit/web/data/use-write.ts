@@ -40,8 +40,8 @@ export type Write<Wish, Answer, Failure extends Error> = {
 };
 
 /**
- * The only way to write to the server. It sends the request, shows its outcome, and refetches what
- * the screen shows of it. Offline it fails at once.
+ * The only way to write to the server. It sends the request, shows its outcome, and refetches whatever
+ * visible data it changed. Offline it fails at once.
  *
  * @returns the mutation, and `ask`, which sends the request and returns an error sentence, or null
  */

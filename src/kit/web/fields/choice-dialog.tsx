@@ -75,7 +75,7 @@ function Choice(props: ChoiceDialogProps & { option: ChoiceOption }) {
   );
 }
 
-/** Arrows walk from option to option, as in the platform's lists. */
+/** Arrow keys move between options, as in native lists. */
 function walk(event: KeyboardEvent<HTMLButtonElement>) {
   const item = event.currentTarget.parentElement;
   const beside = { ArrowDown: item?.nextElementSibling, ArrowUp: item?.previousElementSibling };

@@ -9,7 +9,10 @@ const LONG = defer(
   (file) => file.LongChoice,
 );
 
-/** A choice of one option: a few in the platform's own list, more in a window with a search. */
+/**
+ * A choice of one option: from a native list if there are few, from a window with a search if there are
+ * more.
+ */
 export function ChoiceField(props: ChoiceFieldProps) {
   const isLong = props.options.length > FEW_OPTIONS;
   const LongChoice = useDeferred(LONG, isLong);

@@ -6,7 +6,7 @@ export type ChoiceOption = { value: string; label: string };
 export type ChoiceFieldProps = FieldProps & {
   options: readonly ChoiceOption[];
   disabled?: boolean;
-  /** Set if its position explains it: the label is then only for screen readers. */
+  /** Set if its position explains it, so that the label is for screen readers only. */
   hideLabel?: boolean;
   searchLabel?: string;
 } & (HeldChoice | FormChoice);
@@ -19,7 +19,7 @@ type HeldChoice = {
   defaultValue?: undefined;
 };
 
-/** A named part of a form, which its reset resets. It begins with the first option by default. */
+/** A named part of a form, included in its reset. Starts with the first option by default. */
 type FormChoice = {
   name: string;
   defaultValue?: string;

@@ -3,15 +3,15 @@ import { type FormEvent, type InvalidEvent, type ReactNode, useId, useState } fr
 export type FieldProps = {
   label: string;
   description?: ReactNode;
-  /** The error, as a sentence. Without one, the browser's validation errors are described. */
+  /** The error, as a sentence. Without one, the browser's validation errors are shown. */
   error?: string | undefined;
 };
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The wiring every field shares: ids, descriptions, and the browser's own validation in our words, shown at
- * every field instead of in a bubble that keyboards can't reach.
+ * What every field shares: ids, descriptions, and the browser's own validation in our words, shown at every
+ * field instead of in a bubble that keyboards can't reach.
  *
  * @returns `control`, to spread on the input, and `frame`, to spread on `FieldFrame`
  */
@@ -45,7 +45,7 @@ function describe(control: Control): Promise<string> {
   );
 }
 
-/** Suppressing the bubble also stops the browser from moving the focus, so this does it. */
+/** Suppressing the bubble also stops the browser moving the focus, so we do it here. */
 function focusFirstInvalid(control: Control) {
   const first = control.form?.querySelector('input:invalid, textarea:invalid, select:invalid');
   if (first === control) control.focus();

@@ -6,9 +6,9 @@ type FileButtonProps = Omit<ButtonProps, 'onClick' | 'asChild'> & {
   accept: string;
   /** Whether several may be chosen at once. */
   multiple?: boolean;
-  /** Opens the camera facing the person, or away from them, if there is one. */
+  /** Opens the front or rear camera, if there is one. */
   capture?: 'user' | 'environment';
-  /** The input's name, where tests choose a file by it. */
+  /** The input's name, by which tests find it. */
   inputLabel?: string;
   onFiles: (files: File[]) => void;
 };

@@ -8,7 +8,7 @@ type FileChoiceProps = {
   /** File types, as in an input's `accept`. */
   accept: string;
   icon?: ReactNode;
-  /** Secondary beside another, preferred choice. */
+  /** Secondary when beside another, preferred choice. */
   variant?: 'primary' | 'secondary';
   onFile: (file: File) => Promise<void>;
   /** Describes the file wanted and where to get it. */

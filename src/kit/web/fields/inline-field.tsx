@@ -4,10 +4,7 @@ import { CONTROL_LOOK, type FieldProps, useField } from './field.tsx';
 
 type InlineFieldProps = FieldProps & ComponentProps<'input'>;
 
-/**
- * A one-line text field in a list row, whose place explains it: the label is for screen readers
- * only.
- */
+/** A one-line text field in a list row, explained by its position: the label is for screen readers only. */
 export function InlineField({ label, error, className, id, ...input }: InlineFieldProps) {
   const { control, frame } = useField({ label, error }, id);
   return (

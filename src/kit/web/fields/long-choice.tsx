@@ -15,7 +15,7 @@ export function LongChoice(props: ChoiceFieldProps) {
   const shown = current?.label ?? '';
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
-    // The window holds the focus until it is gone.
+    // The window keeps the focus until it is gone.
     flushSync(() => setOpen(false));
     opener.current?.focus();
   };
@@ -60,7 +60,7 @@ export function LongChoice(props: ChoiceFieldProps) {
   return hideLabel ? box : <FieldFrame {...frame}>{box}</FieldFrame>;
 }
 
-/** The chosen option: the caller's, or in a form one of its own, as a platform's list has. */
+/** The chosen option: held by the caller, or by the field itself in a form, as in a native list. */
 function useChosen({ options, value, defaultValue, onChoose }: ChoiceFieldProps) {
   const [own, setOwn] = useState(defaultValue);
   const found = options.find((option) => option.value === (value ?? own));
@@ -78,7 +78,7 @@ type FormValueProps = {
   onReset: () => void;
 };
 
-/** The form's part of a choice. Browsers don't reset hidden fields. */
+/** The field that a form submits. Browsers don't reset hidden fields. */
 function FormValue({ onReset, ...field }: FormValueProps) {
   const follow = (input: HTMLInputElement | null) => {
     const form = input?.form;

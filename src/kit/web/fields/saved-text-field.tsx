@@ -11,7 +11,7 @@ type SavedTextFieldProps = Omit<
   onSave: (value: string) => Promise<string | null>;
 };
 
-/** A text field that saves itself on blur or Enter. An emptied one returns to the stored value. */
+/** A text field that saves itself on blur or Enter. If emptied, it returns to the stored value. */
 export function SavedTextField({ value, onSave, ...field }: SavedTextFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function SavedTextField({ value, onSave, ...field }: SavedTextFieldProps)
     const failure = await onSave(next);
     setSaving(false);
     setProblem(failure);
-    // Text typed meanwhile stays.
+    // Text typed in the meantime stays.
     if (failure === null) setTyped((now) => (now?.trim() === next ? null : now));
   };
   return (

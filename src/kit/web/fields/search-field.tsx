@@ -24,7 +24,7 @@ export function SearchField(props: SearchFieldProps) {
   const [told, setTold] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The search may have changed during the pause: the latest one is reported.
+  // The search may have changed during the pause: report the latest one.
   const latest = useRef({ value, onSearch });
   latest.current = { value, onSearch };
   if (value !== told) {

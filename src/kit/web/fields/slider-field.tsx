@@ -5,7 +5,7 @@ type SliderFieldProps = {
   value: number;
   minimum: number;
   maximum: number;
-  /** Follows the number: `px`. */
+  /** Follows the number, such as `px`. */
   unit: string;
   onValueChange: (value: number) => void;
   disabled?: boolean;

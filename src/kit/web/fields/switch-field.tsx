@@ -7,7 +7,7 @@ type SwitchFieldProps = {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
-  /** Keeps the label for screen readers only, when the text beside it already says it. */
+  /** Hides the label from all but screen readers, when the text beside it already says it. */
   hideLabel?: boolean;
 };
 

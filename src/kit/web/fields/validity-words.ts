@@ -11,8 +11,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param control that the browser finds invalid
- * @returns why, in our words, since each browser has its own in its own language
+ * @param control a control the browser finds invalid
+ * @returns why, in our words, as each browser has its own, in its own language
  */
 export function describeInvalid(control: Control): string {
   const { validity, type } = control;

@@ -9,7 +9,7 @@ type CardFormProps = {
   ref?: Ref<HTMLFormElement>;
   title: string;
   description?: string;
-  /** The form's accessible name, if the title isn't one. */
+  /** The form's accessible name, if not the title. */
   label?: string;
   saveLabel?: string;
   busyLabel?: string;
@@ -54,7 +54,7 @@ export function CardForm(props: CardFormProps) {
 
 type RowProps = { children: ReactNode };
 
-/** Two fields side by side, if there is room. */
+/** Two fields side by side, if they fit. */
 export function FieldRow({ children }: RowProps) {
   return <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>;
 }

@@ -9,7 +9,7 @@ type CodeFieldProps = {
   autoFocus?: boolean;
 };
 
-// A stable function, because React would call a new one, and take the focus, on every render.
+// A stable function: React would call a new one on every render, and move the focus.
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /**

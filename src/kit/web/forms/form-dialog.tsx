@@ -12,7 +12,7 @@ type FormDialogProps = {
   description?: string;
   confirmLabel: string;
   busyLabel?: string;
-  /** The button's label while the description is still loading; nothing can be confirmed before. */
+  /** The button's label while the description is loading; until then nothing can be confirmed. */
   waiting?: string | false;
   /** The cancel button's label, if "Cancel" could be mistaken for the action itself. */
   dismissLabel?: string;
@@ -26,7 +26,7 @@ type FormDialogProps = {
 };
 
 type OpenableProps = FormDialogProps & {
-  /** Whether it is open from the start, because a link asked for it. */
+  /** Whether it starts open, because a link asked for it. */
   startsOpen?: boolean;
 };
 

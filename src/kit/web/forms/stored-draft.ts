@@ -2,8 +2,8 @@ import { DRAFT_KEY_PATTERN } from '#kit/rules/product.ts';
 import { toRecord } from '#kit/rules/values/json.ts';
 
 /**
- * Reads an unsaved draft from this browser, which keeps it so that a closed tab loses nothing. If
- * storage is full or forbidden, nothing is kept.
+ * Reads an unsaved draft stored in this browser, so that closing a tab loses nothing. If storage is full or
+ * forbidden, drafts aren't stored.
  *
  * @param key names the draft and its owner
  * @returns the draft, of unknown shape, or null
@@ -16,7 +16,7 @@ export function readStoredDraft(key: string): unknown {
   }
 }
 
-/** @param key as above @param draft to keep; null deletes it */
+/** @param key as above @param draft to store; null deletes it */
 export function writeStoredDraft(key: string, draft: unknown) {
   try {
     if (draft === null) localStorage.removeItem(key);
@@ -26,7 +26,7 @@ export function writeStoredDraft(key: string, draft: unknown) {
   }
 }
 
-/** @returns whether this browser has any drafts that aren't marked as sent to the server, too */
+/** @returns whether this browser has any drafts not marked as also sent to the server */
 export function hasUnsentDrafts(): boolean {
   return listStoredDrafts().some((key) => toRecord(readStoredDraft(key)).isSent !== true);
 }

@@ -12,7 +12,7 @@ type UnsavedPanelProps = {
   busy: boolean;
   /** @returns whether everything was saved */
   onSave: () => Promise<boolean>;
-  /** Set if saving leaves the panel by itself. */
+  /** Set if saving itself leaves the panel. */
   leavesBySaving?: true;
   onDiscard?: () => void;
 };

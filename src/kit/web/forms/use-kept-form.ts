@@ -8,7 +8,7 @@ import {
 import { isRecord } from '#kit/rules/values/json.ts';
 import { readStoredDraft, writeStoredDraft } from './stored-draft.ts';
 
-/** A kept form's values: text, and lists of text. */
+/** A stored form's values: text, and lists of text. */
 type Values = Record<string, string | string[]>;
 
 type Options<Form extends Values> = Pick<UseFormProps<Form>, 'resolver' | 'reValidateMode'>;
@@ -22,8 +22,8 @@ export type KeptForm<Form extends Values> = {
 };
 
 /**
- * A text form whose unsaved input survives closing the tab or losing the session. Values stored
- * meanwhile show in untouched fields.
+ * A text form whose unsaved input survives a closed tab or a lost session. Values stored in the meantime
+ * show in untouched fields.
  *
  * @param key of the stored draft: its subject and owner
  * @param options.defaultValues as stored; only those of the first render count
@@ -72,7 +72,7 @@ function listTyped(draft: Record<string, unknown>, base: Record<string, unknown>
   );
 }
 
-/** Storage may hold anything. */
+/** Storage may contain anything. */
 function isOfKind(value: unknown, saved: unknown): boolean {
   if (!Array.isArray(saved)) return typeof value === 'string';
   return Array.isArray(value) && value.every((word) => typeof word === 'string');

@@ -6,7 +6,7 @@ export type FieldProblem = { field: string; sentence: string };
 /** Saves the form. @returns the error, with its field if it has one, or null */
 export type Save = (form: FormData) => Promise<string | FieldProblem | null>;
 
-/** A form's fields; as a function, if one of them is to show the error. */
+/** A form's fields; as a function, if one of them shows the error. */
 export type WithWrong = ReactNode | ((wrong: FieldProblem | null) => ReactNode);
 
 export function toChildren(children: WithWrong, wrong: FieldProblem | null): ReactNode {
@@ -14,10 +14,9 @@ export function toChildren(children: WithWrong, wrong: FieldProblem | null): Rea
 }
 
 /**
- * Runs a small form, validated and held by the browser.
+ * Runs a small form whose state and validation are the browser's.
  *
- * @param save gets the form's values; returns an error sentence, with its field if it has one, or
- * null
+ * @param save gets the form's values; returns an error sentence, with its field if it has one, or null
  * @returns props of the form and its button; `wrong` is the field in error, until the next input
  */
 export function useSubmit(save: Save) {
@@ -49,12 +48,12 @@ function focusField(form: HTMLFormElement, name: string) {
   if (field instanceof HTMLElement) field.focus();
 }
 
-/** @returns a field's error, if it is the one to show */
+/** @returns a field's error, if that field is the one in error */
 export function findSentence(wrong: FieldProblem | null, field: string): string | undefined {
   return wrong?.field === field ? wrong.sentence : undefined;
 }
 
-/** @param form as submitted @param name of a text field @returns its text */
+/** @param form the submitted form @param name a text field's name @returns its text */
 export function readText(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Ink drawings for empty states, in the logo's style: visiting cards and things from their desk, each with
- * one detail in the brand colour. They measure 120 by 88.
+ * Ink drawings for empty states, in the logo's style: visiting cards and desk items, each with one detail in
+ * the brand colour. They measure 120 by 88.
  */
 const DRAWINGS = {
   leads: (
@@ -120,7 +120,7 @@ export type DrawingName = keyof typeof DRAWINGS;
 
 export const DRAWING_NAMES = Object.keys(DRAWINGS) as DrawingName[];
 
-/** @param name of the missing thing @returns its drawing, hidden from screen readers */
+/** @param name names what is missing @returns its drawing, hidden from screen readers */
 export function EmptyDrawing({ name }: { name: DrawingName }) {
   return (
     <svg

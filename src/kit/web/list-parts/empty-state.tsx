@@ -9,7 +9,7 @@ const DRAWING = defer(
 
 export type EmptyStateProps = {
   icon?: ReactNode;
-  /** A drawing of the missing thing, in the icon's place. */
+  /** A drawing of what is missing, in place of the icon. */
   drawing?: DrawingName;
   title?: string | undefined;
   action?: ReactNode;
@@ -30,7 +30,7 @@ export function EmptyState({ icon, drawing, title, action, children }: EmptyStat
   );
 }
 
-/** Its place is kept while it loads. */
+/** Its space is reserved while it loads. */
 function Drawing({ name }: { name: DrawingName }) {
   const EmptyDrawing = useLoaded(DRAWING);
   return <div className="h-22 w-30">{EmptyDrawing && <EmptyDrawing name={name} />}</div>;

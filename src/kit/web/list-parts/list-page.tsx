@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../buttons/button.tsx';
 
-/** The list page on the screen, which may be the previous one while another loads. */
+/** The visible list page, which may be the previous one while another loads. */
 export type ShownPage = PaginationProps;
 
 type ListPageProps = {
@@ -42,7 +42,7 @@ type PaginationProps = {
   shown: number;
   /** The total; undefined while being counted. */
   count: number | undefined;
-  /** Whether there are more than the count, which has a limit. */
+  /** Whether there are more than counted, as counting has a limit. */
   isMore?: boolean | undefined;
   hasNext: boolean;
   /** Another page is loading: until then there are no further steps. */
@@ -50,7 +50,7 @@ type PaginationProps = {
   onPage: (page: number) => void;
 };
 
-/** Which rows of how many are shown, with buttons to the previous and next page. */
+/** Shows which rows of how many are visible, with buttons to the previous and next page. */
 function Pagination(props: PaginationProps) {
   const { noun, page, pageSize, shown, count, isMore, hasNext, isWaiting, onPage } = props;
   const first = (page - 1) * pageSize + 1;

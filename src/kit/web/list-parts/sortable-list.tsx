@@ -24,8 +24,8 @@ type SortableListProps<T extends Entry> = {
 };
 
 /**
- * A list that is reordered by dragging, by keyboard (space, arrows, space), or by pressing the
- * handle and then up or down, for people who can't drag (decision 140).
+ * A list reordered by dragging, by keyboard (space, arrows, space), or by pressing the handle and then up or
+ * down, for people who can't drag (decision 140).
  */
 export function SortableList<T extends Entry>(props: SortableListProps<T>) {
   const { label, entries, layout = 'list', onMove, className, itemClassName, children } = props;

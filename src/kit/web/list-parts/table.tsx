@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A column whose heading only screen readers get, because its cells need none. */
+/** A column whose heading is for screen readers only, because its cells need none. */
 type UnseenColumn = { unseen: string };
 
 /** A right-aligned column of numbers; `isForWide` hides it on phones. */
@@ -15,16 +15,18 @@ type Column = string | UnseenColumn | NumberColumn | WideColumn;
 type TableProps = {
   /** Names the table for screen readers. */
   caption: string;
-  /** The column names; the actions column has an empty one. */
+  /** The column names; empty for the actions column. */
   columns: readonly Column[];
   /** `<TableRow>`s */
   children: ReactNode;
 };
 
-/** As wide as the card around it, and flush with its end if last. Words for screen readers scroll with it. */
+/**
+ * As wide as the card around it, and flush with its end if last. Text for screen readers scrolls with it.
+ */
 const FRAME = 'relative -mx-5 overflow-x-auto last:-mb-3 sm:-mx-6 sm:last:-mb-4';
 
-/** Rows under named columns. Scrolls sideways if there is too little room. */
+/** Rows under named columns. Scrolls sideways if too wide. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled by keyboard

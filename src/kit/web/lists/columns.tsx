@@ -4,7 +4,7 @@ import type { CsvRow } from './csv.ts';
 
 export type CardPlace = 'start' | 'title' | 'detail' | 'corner' | 'body' | 'line' | 'foot' | 'none';
 
-/** One column of a list: its cells, its place on a card, and its part of a file. */
+/** One column of a list: its cells, its position on a card, and its part of a file. */
 export type Column<Row, FileRow = Row> = {
   /**
    * The column's heading. Empty above actions; `unseen` is for screen readers only; undefined

@@ -8,7 +8,7 @@ export type CsvRow = Readonly<Record<string, string | number>>;
  * Downloads rows as a CSV file (RFC 4180, UTF-8).
  *
  * @param fileName with its `.csv`
- * @param rows whose first one names the columns
+ * @param rows the first one has the column names
  */
 export function downloadCsv(fileName: string, rows: readonly CsvRow[]): void {
   const lines = writeCsv(Object.keys(rows[0] ?? {}), rows);

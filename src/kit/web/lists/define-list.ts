@@ -11,7 +11,7 @@ export type TableName = keyof Tables & string;
 
 type ColumnOf<Table extends TableName> = keyof Tables[Table]['Row'] & string;
 
-/** PostgreSQL doesn't know which of a view's columns are never null: these are. */
+/** PostgreSQL doesn't know which columns of a view are never null; these are. */
 type Known<Row, Filled extends string> = {
   [Column in keyof Row]: Column extends Filled ? NonNullable<Row[Column]> : Row[Column];
 };
@@ -60,7 +60,7 @@ export type List<Row> = {
   pageSize: number;
   /** How far matches are counted; null for no limit. */
   countLimit: number | null;
-  /** Whether it is refetched on every return: its rows come from elsewhere. */
+  /** Whether it is refetched on every return, because its rows come from elsewhere. */
   isLive: boolean;
   /** Whether a row will change within seconds, so that it is polled. */
   isMoving(row: Row): boolean;
@@ -92,19 +92,19 @@ type Definition<
   pageSize?: number;
   /** For a table too long to count on every visit. */
   countLimit?: number;
-  /** Set if rows appear without a write of this browser. */
+  /** Set if rows appear without a write by this browser. */
   isLive?: true;
   isMoving?: (row: NoInfer<Row>) => boolean;
-  /** Converts a row for the screens, if they need another shape. */
+  /** Converts a row for screens that need another shape. */
   toRow?: (selected: SelectedRow<Table, Columns, Filled>) => Row;
 };
 
 const PAGE_SIZE = 50;
 
-/** How far an installation-wide list is counted. */
+/** The limit for counting an installation-wide list. */
 export const COUNT_LIMIT = 10_000;
 
-/** Defines a list once: its pages, count, export and URL follow. */
+/** Defines a list once; its pages, count, export and URL follow from it. */
 export function defineList<
   Table extends TableName,
   const Columns extends string,

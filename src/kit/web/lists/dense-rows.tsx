@@ -7,9 +7,9 @@ import { groupRows, type RowGroups } from './group-rows.ts';
 import { type CardProps, listDetails, listParts, toNodes } from './list-cards.tsx';
 
 /**
- * A row of 64 pixels at most, however long its texts are: title, line and actions. A press opens
- * the rest, or with `isLink` follows the link; what has no room is shown there. A text without room
- * ends in an ellipsis, but an email keeps its domain (decision 157).
+ * A row of 64 pixels at most, however long its texts are: title, line and actions. A press opens the rest,
+ * or follows the link with `isLink`; whatever doesn't fit is shown there. Text that doesn't fit ends in an
+ * ellipsis, but an email keeps its domain (decision 157).
  */
 function RowLine<Row, FileRow>({ columns, row, isLink }: CardProps<Row, FileRow>) {
   const [isOpen, setOpen] = useState(false);
@@ -79,7 +79,7 @@ function FoldMark({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-/** Rows of one act in a table, below a row that opens them. */
+/** Table rows from one action, below a row that opens them. */
 function WideGroup(props: { name: string; span: number; children: ReactNode }) {
   const { name, span, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -110,7 +110,7 @@ function GroupButton(props: { name: string; isOpen: boolean; onPress: () => void
   );
 }
 
-/** Rows of one act, in a nested list that a press opens. */
+/** Rows from one action, in a nested list opened by a press. */
 function NarrowGroup(props: { name: string; look: string; children: ReactNode }) {
   const { name, look, children } = props;
   const [isOpen, setOpen] = useState(false);
@@ -134,7 +134,7 @@ type Entries<Row> = {
   toRow: (row: Row) => ReactNode;
 };
 
-/** A table's rows; those of one act are below a row that opens them. */
+/** A table's rows; those from one action are below a row that opens them. */
 function WideEntries<Row>({ rows, groups, toRow, span }: Entries<Row> & { span: number }) {
   return toEntries(rows, groups).map(({ key, name, own }) =>
     name === null ? (

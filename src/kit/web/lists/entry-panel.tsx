@@ -7,9 +7,9 @@ import { SidePanel } from '../overlays/side-panel.tsx';
 import type { EntryWords } from './entry-screen.tsx';
 
 type EntryPanelProps<Entry> = {
-  /** Without data if there is no such entry. */
+  /** No data if there is no such entry. */
   query: UseQueryResult<Entry | null | undefined>;
-  /** Until its own is known. */
+  /** Used until the entry's own is known. */
   title: string;
   icon: ReactNode;
   words: EntryWords;

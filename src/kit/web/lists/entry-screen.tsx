@@ -30,7 +30,7 @@ export function ListOrEntry({ param, entry, ...list }: ListOrEntryProps) {
 export type EntryWords = {
   loading: string;
   failed: string;
-  /** The title if the entry doesn't exist, and why that may be. */
+  /** The title if the entry doesn't exist, and a possible reason. */
   gone: string;
   because: string;
 };

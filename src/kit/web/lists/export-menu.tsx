@@ -11,7 +11,7 @@ import { readAll } from './list-queries.ts';
 import type { ListAddress } from './use-list-address.ts';
 
 type ExportMenuProps<Row extends ListRow> = {
-  /** With a file's columns, which may be more than the screen's. */
+  /** Has a file's columns, which may be more than the screen's. */
   list: List<Row>;
   address: ListAddress;
   toCsvRow: (row: Row) => CsvRow;
@@ -50,7 +50,7 @@ const MOST_EXPORTED = 100_000;
 /**
  * Exports any number of rows.
  *
- * @returns a function that starts it, and the button's label meanwhile
+ * @returns a function that starts it, and the button's label, which shows the progress
  */
 export function useExport({ one, many }: Noun) {
   const [progress, setProgress] = useState<number | null>(null);

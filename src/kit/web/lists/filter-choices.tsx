@@ -12,7 +12,7 @@ type ChoicesProps = ListChoicesProps & {
   isOneLine: boolean;
 };
 
-/** A list's filters that offer choices, and its order. */
+/** A list's order, and its filters that offer choices. */
 export function Choices({ isOneLine, ...list }: ChoicesProps) {
   const choices = <ListChoices {...list} />;
   return (
@@ -25,7 +25,7 @@ export function Choices({ isOneLine, ...list }: ChoicesProps) {
 
 type ListChoicesProps = { list: List<unknown>; address: ListAddress; given: GivenOptions };
 
-/** The filters of a list that offer choices. */
+/** The list's filters that offer choices. */
 function ListChoices({ list, address, given }: ListChoicesProps) {
   return list.filters.map(({ params: [param = ''], choice }) => {
     if (choice === 'period') return <PeriodChoice key={param} address={address} />;

@@ -37,7 +37,7 @@ export function readConditions(filters: readonly Filter[], values: URLSearchPara
   return filters.flatMap((filter) => filter.read(values, now));
 }
 
-/** Rows whose search text contains the input. The column is kept by `private.to_search_text`. */
+/** Rows whose search text contains the input. `private.to_search_text` fills the column. */
 export function searchFilter<Column extends string>(column: Column) {
   return oneParam<Column>('q', (typed) => {
     const pattern = toSearchPattern(typed);
@@ -53,7 +53,7 @@ export function wordsFilter<Column extends string>(column: Column) {
   });
 }
 
-/** Rows with one value, which must be among the given ones, if any. */
+/** Rows with one value, limited to the given ones, if any. */
 export function valueFilter<Column extends string>(
   param: string,
   column: Column,
@@ -75,7 +75,7 @@ export function memberFilter<Column extends string>(param: string, column: Colum
   return oneParam<Column>(param, (word) => [[column, 'cs', JSON.stringify([word])]]);
 }
 
-/** Recent periods, including today, to filter a list by. */
+/** Recent periods, including today, for filtering a list. */
 export const PERIODS = { '7': 'Last 7 days', '30': 'Last 30 days', '90': 'Last 90 days' } as const;
 
 /** Rows of the last days, or of a range of days, in the reader's time zone. */

@@ -1,4 +1,4 @@
-/** Neighbouring rows that one act made, shown as one row that opens. */
+/** Neighbouring rows from one action, shown as one row that opens. */
 export type RowGroups<Row> = {
   /** Whether a row and the next one belong together. */
   isTogether: (row: Row, next: Row) => boolean;
@@ -11,8 +11,8 @@ const FEWEST = 3;
 
 /**
  * @param rows in their order
- * @param isTogether whether a row and the next one are parts of one act
- * @returns the same rows, with those of one act in one entry and every other row alone
+ * @param isTogether whether a row and the next one are parts of one action
+ * @returns the same rows, with those from one action in one entry and every other row alone
  */
 export function groupRows<Row>(
   rows: readonly Row[],
@@ -28,10 +28,10 @@ export function groupRows<Row>(
   return runs.flatMap((run) => (run.length < FEWEST ? run.map((row) => [row]) : [run]));
 }
 
-/** One act's rows follow each other within this time. */
+/** The longest gap between rows of one action. */
 const ACT_MS = 60_000;
 
-/** @returns whether two times may be of one act */
+/** @returns whether two times may belong to one action */
 export function isOneAct(one: string, other: string): boolean {
   return Math.abs(Date.parse(one) - Date.parse(other)) <= ACT_MS;
 }

@@ -9,7 +9,7 @@ export type CardProps<Row, FileRow> = {
   isLink: boolean;
 };
 
-/** A row as a card, with everything on it. */
+/** A row as a card showing everything. */
 export function RowCard<Row, FileRow>({ columns, row, isLink }: CardProps<Row, FileRow>) {
   const at = (place: CardPlace) => listParts(columns, row, place);
   const title = at('title');
@@ -44,7 +44,7 @@ export function listDetails<Row, FileRow>(columns: Columns<Row, FileRow>, row: R
 
 const toDetail = (words: ReactNode) => <p className="text-ink-soft">{words}</p>;
 
-/** A row's non-empty cells for one place of a card. */
+/** A row's non-empty cells for one position on a card. */
 export function listParts<Row, FileRow>(
   columns: Columns<Row, FileRow>,
   row: Row,

@@ -13,7 +13,7 @@ import {
 } from './list-requests.ts';
 import type { Place } from './page-cursor.ts';
 
-// The client's types are too deep for the compiler to compare.
+// The client's types nest too deeply for the compiler to compare.
 const client = dataClient as unknown as ListClient;
 
 /** How often a list is refetched while rows are changing. */
@@ -26,7 +26,7 @@ export type ListPage<Row> = { rows: Row[]; hasNext: boolean };
 export type AskedPage = Asked & { place: Place };
 
 /**
- * A page of a list. While another loads, the current one stays, together with its request.
+ * A page of a list. While another loads, the current one stays, along with its request.
  *
  * @param userId of the reader; if rows have an owner, only the reader's are shown
  */
@@ -50,7 +50,7 @@ export function readListPage<Row extends ListRow>(
   return readPage(client, list, userId, asked);
 }
 
-/** How many rows match in all. A separate query, so that turning pages doesn't recount. */
+/** The total number of matching rows. A separate query, so that turning pages doesn't recount. */
 export function countQuery<Row extends ListRow>(
   list: List<Row>,
   userId: string,

@@ -3,8 +3,8 @@ import type { Condition } from './filters.ts';
 import { cutPage, FIRST_PLACE, type Order, type Place, stepTo, toWindow } from './page-cursor.ts';
 
 /**
- * The part of `PostgrestClient` that the requests below use. The client infers row types from a
- * literal of columns, which `defineList` has done already; here the columns are a plain string.
+ * The part of `PostgrestClient` used by the requests below. The client infers row types from a literal of
+ * columns, which `defineList` has done already; here the columns are a plain string.
  */
 export type ListClient = { from(table: TableName): { select: Select } };
 
@@ -24,7 +24,7 @@ export type Asked = { conditions: readonly Condition[]; order?: string | undefin
 /** The number of rows, or the limit where counting stopped. */
 export type Count = { count: number; hasMore: boolean };
 
-/** The maximum of one response. */
+/** The maximum number of rows per response. */
 const BATCH = 1000;
 
 /** @returns the order of that name, or the first */
@@ -94,7 +94,7 @@ export async function* readBatches<Row extends ListRow>(
   }
 }
 
-/** @returns the cursors of a page's ends; null for an empty page */
+/** @returns the cursors at both ends of a page; null for an empty page */
 export function findEnds<Row extends ListRow>(
   list: List<Row>,
   order: string | undefined,

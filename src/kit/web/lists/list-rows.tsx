@@ -15,7 +15,7 @@ export type RowsLook<Row> = {
   isTall?: boolean | undefined;
   /** Set if a press anywhere on a card follows its title's link. */
   isLink?: boolean | undefined;
-  /** Set for long lists: narrow screens get lines whose details open, instead of cards. */
+  /** Set for long lists: narrow screens show expandable lines instead of cards. */
   isDense?: boolean | undefined;
   groups?: RowGroups<Row> | undefined;
 };
@@ -36,7 +36,7 @@ export function ListRows<Row extends ListRow, FileRow>(props: ListRowsProps<Row,
   return isWide ? <Rows {...props} dense={dense} /> : <Cards {...props} dense={dense} />;
 }
 
-// Few lists are dense; theirs is loaded together with their first page.
+// Few lists are dense; their code loads along with the first page.
 const DENSE = defer(
   () => import('./dense-rows.tsx'),
   (file) => file.DENSE_ROWS,

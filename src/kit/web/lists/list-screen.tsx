@@ -29,7 +29,7 @@ type ListScreenProps<Row extends ListRow> = {
   icon: ReactNode;
   /** Shown if loading fails. */
   failed: string;
-  /** Buttons before the filters, which then have a line of their own on a phone. */
+  /** Buttons before the filters, which then get a line of their own on phones. */
   toggles?: (address: ListAddress) => ReactNode;
   options?: GivenOptions;
   /** Shown while the list is empty: says what will be here. */
@@ -38,7 +38,7 @@ type ListScreenProps<Row extends ListRow> = {
   hint: string;
   /** Rendered between the toolbar and the rows. */
   notice?: (rows: readonly Row[]) => ReactNode;
-  /** Renders the rows, of which there is at least one: a `ListPage`, usually with `ListRows`. */
+  /** Renders the rows, at least one: a `ListPage`, usually with `ListRows`. */
   children: (rows: readonly Row[], page: ShownPage) => ReactNode;
 };
 
@@ -106,10 +106,10 @@ export function ListScreen<Row extends ListRow>(props: ListScreenProps<Row>) {
   }
   const { rows } = shown;
   const isNone = rows.length === 0;
-  // The last page's last row was deleted, or the URL is older than the list.
+  // The last page's last row was deleted, or the URL is out of date.
   if (isNone && place.page > 1 && data && !isPlaceholderData)
     return <Leave to={FIRST_PLACE} {...props} />;
-  // Rows kept while others load belong to the earlier search.
+  // Rows that stay while others load belong to the earlier search.
   const isEmpty = isNone && shown.asked.conditions.length === 0;
   return (
     <>
@@ -132,7 +132,7 @@ function useLastRead<Read>(read: Read | undefined): Read | undefined {
   return read ?? last;
 }
 
-/** Another page or search failed to load: the rows on screen are the previous ones. */
+/** Another page or search failed to load, so the visible rows are the previous ones. */
 function StillBefore(props: { failed: string; error: unknown; onRetry: () => unknown }) {
   const { failed, error, onRetry } = props;
   return (
@@ -171,7 +171,7 @@ function Rows<Row extends ListRow>({
 }: RowsProps<Row>) {
   const signedIn = useOwner();
   const userId = of ?? signedIn;
-  // Label, count and steps belong to the rows on screen, not to the page that is loading.
+  // Label, count and steps belong to the visible rows, not to the page being loaded.
   const { conditions, order, place } = asked;
   // Requested only if the first page doesn't already show the total.
   const isWhole = place.page === 1 && !hasNext;

@@ -23,7 +23,7 @@ const CHOICES = defer(
   (file) => file.Choices,
 );
 
-/** A list's search, filters and order. A phone has room for the search; a button opens the rest. */
+/** A list's search, filters and order. Phones only have room for the search; a button opens the rest. */
 export function ListToolbar<Row extends ListRow>(props: ListToolbarProps<Row>) {
   const { list, address, toggles, options = {} } = props;
   const isSearched = list.filters.some(({ params }) => params.includes('q'));
@@ -66,7 +66,7 @@ function hasOthers({ filters, orders }: List<unknown>): boolean {
   return filters.some(({ choice }) => choice !== undefined) || Object.keys(orders).length > 1;
 }
 
-/** @returns whether a parameter is of a filter that can be folded, or the order */
+/** @returns whether a parameter belongs to a collapsible filter, or is the order */
 function isChoice({ filters }: List<unknown>, param: string): boolean {
   return param === 'sort' || filters.some(({ choice, params }) => choice && params.includes(param));
 }

@@ -1,12 +1,11 @@
 /**
- * Keyset pagination: the hundredth page costs as much as the first, and new rows don't shift the
- * pages.
+ * Keyset pagination: the hundredth page costs no more than the first, and new rows don't shift the pages.
  */
 
 /** A comparable column value: text, a number, or a timestamp as text. */
 export type OrderedValue = string | number;
 
-/** The row that a page begins after, or ends before: its value in the list's order, and its id. */
+/** The row a page begins after, or ends before: its value in the list's order, and its id. */
 export type PageCursor = { side: 'after' | 'before'; value: string; id: string };
 
 /** `page` counts from 1, for people. Without a cursor, rows are skipped by offset. */
@@ -14,21 +13,21 @@ export type Place = { page: number; cursor: PageCursor | null };
 
 export const FIRST_PLACE: Place = { page: 1, cursor: null };
 
-/** @param search of the URL @returns the page it names, or the first */
+/** @param search of the URL @returns the page it names, or the first one */
 export function readPlace(search: URLSearchParams): Place {
   const page = Number(search.get('page'));
   if (!Number.isSafeInteger(page) || page < 2 || page > 1_000_000) return FIRST_PLACE;
   return { page, cursor: readPageCursor(search, 'after') ?? readPageCursor(search, 'before') };
 }
 
-/** The database checks whether the id is of the list's type. */
+/** The database checks that the id has the list's type. */
 function readPageCursor(search: URLSearchParams, side: PageCursor['side']): PageCursor | null {
   const [, value, id] = /^(.*)~([^~]+)$/s.exec(search.get(side) ?? '') ?? [];
   if (value === undefined || id === undefined) return null;
   return { side, value, id: id.replaceAll('%7E', '~').replaceAll('%25', '%') };
 }
 
-/** Writes a place into a query string, replacing the one there. */
+/** Writes a position into a query string, replacing the existing one. */
 export function writePlace(search: URLSearchParams, { page, cursor }: Place): void {
   for (const name of ['page', 'after', 'before']) search.delete(name);
   if (page < 2) return;
@@ -43,7 +42,7 @@ type PageEnd = { value: OrderedValue; id: OrderedValue };
 /** The ends of the page shown. */
 export type PageEnds = { first: PageEnd; last: PageEnd };
 
-/** @returns the place before or after the page shown at `place` */
+/** @returns the position before or after the page shown at `place` */
 export function stepTo(page: number, place: Place, ends: PageEnds | null): Place {
   if (page <= 1) return FIRST_PLACE;
   if (ends === null) return { page, cursor: null };
@@ -70,7 +69,7 @@ export type PageWindow = {
   beyond: string | null;
 };
 
-/** @param size rows per page @param key the column of the ids */
+/** @param size rows per page @param key the id column */
 export function toWindow(
   { column, ascending }: Order,
   place: Place,

@@ -74,7 +74,7 @@ export function selectionColumn<Row extends ListRow>(
 
 export type Selection<Row extends ListRow> = ReturnType<typeof useSelection<Row>>;
 
-/** The selected rows of a page. Rows that leave the page leave the selection. */
+/** The selected rows of a page. Rows that leave the page are deselected. */
 export function useSelection<Row extends ListRow>(rows: readonly Row[]) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<Row['id']>>(new Set());
   const selected = rows.filter((row) => chosenIds.has(row.id));

@@ -22,7 +22,7 @@ export function useListAddress(list: List<unknown>) {
   const { location: ahead } = useNavigation();
   const isLeaving = useRef(false);
   isLeaving.current = ahead !== undefined && ahead.pathname !== pathname;
-  // Another choice may precede the render of the last one; then both apply.
+  // Another choice may come before the last one has rendered; then both apply.
   const latest = useRef({ drawn: params, chosen: params });
   if (latest.current.drawn !== params) latest.current = { drawn: params, chosen: params };
   const conditions = readConditions(list.filters, params, useCurrentMinute());
@@ -55,10 +55,10 @@ export function useListAddress(list: List<unknown>) {
     choose,
     chooseNothing: () => choose(Object.fromEntries(filterParams.map((name) => [name, null]))),
     goTo: (place: Place) => setParams(change((next) => writePlace(next, place))),
-    /** @returns the URL of another place in the list */
+    /** @returns the URL of another position in the list */
     toAddressOf: (place: Place) => change((next) => writePlace(next, place)).toString(),
     change,
-    /** Opens or closes an overlay on the list, which stays where it is. */
+    /** Opens or closes an overlay on the list, which keeps its position. */
     setOverlay: (edit: (next: URLSearchParams) => void) =>
       setParams(change(edit), { preventScrollReset: true }),
   };

@@ -6,8 +6,8 @@ import { onceOnline } from './lazily.ts';
 import { whenIdle } from './when-idle.ts';
 
 /**
- * Loads a part when the browser is idle, or when it is needed, whichever is sooner. A loaded part
- * renders in the same frame, which `Suspense` would delay. Offline, it loads on reconnecting.
+ * Loads a part when the browser is idle or the part is needed, whichever comes first. A loaded part renders
+ * in the same frame, which `Suspense` would delay. Offline, it loads on reconnecting.
  *
  * @returns the part, once it is needed and loaded; null before
  */

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 /**
  * A placeholder for loading content. Give it the content's size, so that nothing moves; at the end of a
- * screen, that of its empty state, as a page that shrinks there moves under a press.
+ * screen, the size of its empty state, because a page that shrinks moves under a press.
  */
 export function Skeleton({ className }: { className?: string }) {
   return (

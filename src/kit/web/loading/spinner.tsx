@@ -30,7 +30,7 @@ export function Spinner({ label, size = 'md', className }: SpinnerProps) {
 
 const SIZES = { sm: 'size-4', md: 'size-6', lg: 'size-8' };
 
-/** A spinner in the middle of its future content's area. */
+/** A spinner in the middle of the space its content will take. */
 export function SpinnerPage({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="grid min-h-64 flex-1 place-items-center">

@@ -1,4 +1,4 @@
-/** By then a screen is rendered, and its requests have finished, unless it shows that it waits. */
+/** By then the screen is rendered and its requests have finished, unless it shows that it is waiting. */
 const SETTLED_MS = 1000;
 
 /** A spinner or a skeleton. */
@@ -11,7 +11,7 @@ const WAITING = '.animate-spin, .animate-pulse';
  * @returns a function that cancels it
  */
 export function whenIdle(fetchMore: () => void): () => void {
-  // A build draws screens without a browser.
+  // The build renders screens without a browser.
   if (typeof document === 'undefined') return () => undefined;
   const timer = setInterval(() => {
     if (!navigator.onLine || document.querySelector(WAITING)) return;
@@ -23,7 +23,7 @@ export function whenIdle(fetchMore: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** @returns once nothing else waits */
+/** @returns a promise that resolves once nothing else is waiting */
 export function untilIdle(): Promise<void> {
   return new Promise((resolve) => {
     whenIdle(resolve);

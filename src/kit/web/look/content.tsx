@@ -18,7 +18,7 @@ function toScreen(pathname: string): string {
   return pathname === PATHS.personalize ? PATHS.edit : pathname;
 }
 
-/** The first tab stop: skips the parts shared by all screens. */
+/** The first tab stop: skips the parts all screens share. */
 export function SkipLink() {
   return (
     <a

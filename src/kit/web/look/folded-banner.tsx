@@ -12,10 +12,7 @@ type FoldedBannerProps = BannerProps & {
   fold?: Pick<ComponentProps<'details'>, 'open' | 'onToggle'>;
 };
 
-/**
- * A banner that collapses to one line below `lg`, where the content below has little room, and
- * opens when pressed.
- */
+/** A banner that collapses to one line below `lg`, where space is short, and opens when pressed. */
 export function FoldedBanner(props: FoldedBannerProps) {
   const { tone = 'info', title, icon, actions, children } = props;
   const isFolded = useMediaQuery(PAGE_FIRST_SCREEN);
@@ -42,8 +39,8 @@ export function FoldedBanner(props: FoldedBannerProps) {
 }
 
 /**
- * A banner that is collapsed over the editor, and open on other screens. Once opened, it stays so
- * for the session.
+ * A banner that is collapsed above the editor and open on other screens. Once opened, it stays open for the
+ * session.
  */
 export function EditorBanner(props: FoldedBannerProps) {
   const { pathname } = useLocation();

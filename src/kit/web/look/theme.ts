@@ -8,7 +8,7 @@ const { subscribe, notify } = createListeners();
 const systemPrefersDark = window.matchMedia('(prefers-color-scheme: dark)');
 
 systemPrefersDark.addEventListener('change', notify);
-// Another tab has chosen.
+// The theme was changed in another tab.
 window.addEventListener('storage', (event) => {
   if (event.key === THEME_STORAGE_KEY) show(toTheme(event.newValue));
 });
@@ -18,7 +18,7 @@ export function getTheme(): Theme {
   return findChosenTheme() ?? (systemPrefersDark.matches ? 'dark' : 'light');
 }
 
-/** @param theme for this device from now on */
+/** @param theme this device's theme from now on */
 export function setTheme(theme: Theme) {
   try {
     localStorage.setItem(THEME_STORAGE_KEY, theme);
@@ -40,10 +40,7 @@ function show(theme: Theme | null) {
   notify();
 }
 
-/**
- * The attribute decides what is drawn; the early script has set it from the storage before anything
- * ran.
- */
+/** The attribute decides what is drawn; an early script set it from storage before anything else ran. */
 function findChosenTheme(): Theme | null {
   return toTheme(document.documentElement.dataset.theme);
 }

@@ -25,7 +25,7 @@ interface Outbox extends DBSchema {
 /** Stored beside the caches of `kept.ts`, but a sign-out asks before deleting it. */
 const NAME = 'outbox';
 
-/** The lifetime of another account's entries that it hasn't come back for. */
+/** How long another account's entries are stored if it doesn't come back. */
 const FOREIGN_KEPT_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ function open(): Promise<IDBPDatabase<Outbox>> {
 }
 
 /**
- * Stores an entry until `dropUnsent`. It is on disk once this resolves, whatever happens to the tab. It
+ * Stores an entry until `dropUnsent`. Once this resolves it is on disk, whatever happens to the tab. It
  * replaces a refused entry with the same id.
  *
  * @throws DOMException `QuotaExceededError` on a full disk; others if this browser has no storage
@@ -66,7 +66,7 @@ export async function keepUnsent(entry: Omit<Unsent, 'refusal'>): Promise<void> 
     if (refused?.place === undefined) await tx.store.add(next);
     else await tx.store.put({ ...next, place: refused.place });
   };
-  // Awaited together, so that a failure of either is thrown once.
+  // Awaited together, so that if either fails, it throws only once.
   await Promise.all([put(), tx.done]);
   tellOthers();
   askToStay();
@@ -96,21 +96,21 @@ export async function countUnsent(userId: string): Promise<number> {
   }
 }
 
-/** Removes entries that have arrived, or that their owner gave up. */
+/** Removes entries that have arrived or that their owner discarded. */
 export async function dropUnsent(entries: readonly Queued[]): Promise<void> {
   const tx = (await open()).transaction('unsent', 'readwrite');
   await Promise.all([...entries.map(({ place }) => tx.store.delete(place)), tx.done]);
   tellOthers();
 }
 
-/** @param refusal why the server refused the entries for good; null to send them again */
+/** @param refusal why the server finally refused the entries; null to send them again */
 export async function markUnsent(
   entries: readonly Queued[],
   refusal: string | null,
 ): Promise<void> {
   const tx = (await open()).transaction('unsent', 'readwrite');
   const mark = async (entry: Queued) => {
-    // Another tab may have dropped it meanwhile.
+    // Another tab may have dropped it in the meantime.
     if (await tx.store.get(entry.place)) await tx.store.put({ ...entry, refusal });
   };
   await Promise.all([...entries.map(mark), tx.done]);
@@ -148,7 +148,7 @@ export async function forgetForeign(userId: string, now: number): Promise<void> 
 const { subscribe, notify } = createListeners();
 let channel: BroadcastChannel | undefined;
 
-/** @returns the other tabs */
+/** @returns the channel to other tabs */
 function findOthers(): BroadcastChannel | undefined {
   if (channel === undefined && typeof BroadcastChannel !== 'undefined') {
     channel = new BroadcastChannel(NAME);

@@ -6,7 +6,7 @@ const lists = new Map<string, readonly Queued[]>();
 const { subscribe, notify } = createListeners();
 
 async function reread(userId: string): Promise<void> {
-  // A browser without storage reports it when something has to be stored.
+  // A browser without storage fails when something has to be stored.
   lists.set(userId, await listUnsent(userId).catch(() => []));
   notify();
 }

@@ -21,9 +21,9 @@ type BottomSheetProps = {
 };
 
 /**
- * A sheet over a phone's lower part. The content above stays visible and usable. Its header drags
- * it up, and down to close; above the keyboard it takes the remaining height. On a larger screen it
- * is at the page's side, below the bar and above the dock or the keyboard.
+ * A sheet over the lower part of a phone. The content above stays visible and usable. Its header drags it
+ * up, or down to close; above the keyboard it takes the remaining height. On a larger screen it is at the
+ * page's side, below the bar and above the dock or the keyboard.
  */
 export function BottomSheet({ title, first = 0.5, onClose, children }: BottomSheetProps) {
   const { height, isHeld, isFull, head, turn } = useSheetHeight(first, onClose);

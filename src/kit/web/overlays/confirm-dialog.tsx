@@ -41,7 +41,7 @@ export function ConfirmDialog({
     try {
       await onConfirm();
     } catch {
-      // The action has shown its error; there is nothing to add here.
+      // The action has already shown its error.
     } finally {
       setBusy(false);
       setOpen(false);

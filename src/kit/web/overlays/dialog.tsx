@@ -10,7 +10,7 @@ type DialogProps = {
   trigger?: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Focuses the element that the window was opened from, unless that is the trigger. */
+  /** Focuses the element the window was opened from, if that isn't the trigger. */
   onFocusReturn?: () => void;
   children: ReactNode;
 };

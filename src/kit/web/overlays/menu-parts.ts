@@ -2,7 +2,7 @@ import type { DropdownMenu } from 'radix-ui';
 import { createContext, use } from 'react';
 
 /**
- * The components of a menu, for its entries: screens define those, and the menu's code loads later.
+ * The components of a menu, for its entries: screens define the entries, and the menu's code loads later.
  */
 export const MenuParts = createContext<typeof DropdownMenu | null>(null);
 

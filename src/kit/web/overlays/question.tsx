@@ -18,7 +18,7 @@ type Question = {
   tone?: 'danger' | 'primary';
 };
 
-/** Another window, in a question's place. */
+/** Another window, in place of a question. */
 type Shown = { Window: ComponentType<{ onClose: () => void }> };
 
 let current: ((Question | Shown) & { answer: (isConfirmed: boolean) => void }) | null = null;
@@ -30,8 +30,8 @@ function set(next: typeof current) {
 }
 
 /**
- * Asks for confirmation of an irreversible action, from anywhere: the caller may be unmounted
- * before the answer, for example a phone's drawer.
+ * Asks for confirmation of an irreversible action, from anywhere: the caller, such as a phone's drawer, may
+ * be unmounted before the answer.
  *
  * @returns whether it was confirmed
  */

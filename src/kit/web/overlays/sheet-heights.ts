@@ -13,7 +13,7 @@ export const FULL_HEIGHT = 0.92;
 /** A sheet released below this share of its initial height closes. */
 const CLOSING = 0.6;
 
-/** A finger that moves less has pressed. */
+/** A finger that moves less counts as a press. */
 const PRESS_PX = 6;
 
 /**
@@ -48,7 +48,7 @@ export function toSheetStyle(height: number, area: VisibleArea | null): CSSPrope
 }
 
 /**
- * A side panel's position: below the bar of 52 pixels, above the dock of 72 or the keyboard.
+ * A side panel's position: below the 52-pixel bar, above the 72-pixel dock or the keyboard.
  *
  * @param area the visible part; null if unknown
  */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SCRIM_LOOK } from './window-look.ts';
 
 export type SheetProps = {
-  /** For screen readers; the sheet has its own visible heading, if any. */
+  /** For screen readers; any visible heading is the sheet's own. */
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -15,7 +15,7 @@ type SidePanelProps = {
   children: ReactNode;
 };
 
-/** One item of a list in detail: at the page's right, or full-screen on phones. */
+/** One list item in detail: at the right of the page, or full-screen on phones. */
 export function SidePanel({
   title,
   description,

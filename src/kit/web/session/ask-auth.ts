@@ -2,10 +2,9 @@ import type { GoTrueClient } from '@supabase/auth-js';
 import { loadAuthClient } from './session.ts';
 
 /**
- * Calls the sign-in service. Its client returns its errors; a failure to load the client is
- * returned too.
+ * Calls the sign-in service. Its client returns errors; a failure to load the client is returned too.
  *
- * @param load loads a client other than the one that keeps the session
+ * @param load loads a client other than the one holding the session
  */
 export async function askAuth<Answer extends { error: unknown }>(
   call: (client: GoTrueClient) => Promise<Answer>,

@@ -13,7 +13,7 @@ const fetchWithKey: typeof fetch = async (input, init) => {
 };
 
 /**
- * Converts a session's or challenge's expiry to this device's clock, which judges it: on a clock
+ * Converts a session's or challenge's expiry to this device's clock, which is used to check it: on a clock
  * ahead of the server's, every session would arrive expired.
  */
 async function toOwnTime(answer: Response): Promise<Response> {
@@ -29,23 +29,22 @@ async function toOwnTime(answer: Response): Promise<Response> {
 }
 
 /**
- * The only client of the sign-in service. It keeps the session, and refreshes it before expiry. The
- * first bundle must not import it: `loadAuthClient` in session.ts loads it on demand.
+ * The only client of the sign-in service. It holds the session, and refreshes it before expiry. The first
+ * bundle mustn't import it: `loadAuthClient` in session.ts loads it on demand.
  */
 export const authClient = new GoTrueClient({
   url: `${window.location.origin}/auth/v1`,
   storageKey: SESSION_STORAGE_KEY,
   autoRefreshToken: true,
   persistSession: true,
-  // A session never comes from a URL: otherwise a link could sign people in to its author's
-  // account.
+  // Sessions never come from a URL: otherwise a link could sign people in to its author's account.
   detectSessionInUrl: false,
   flowType: 'pkce',
   experimental: { passkey: true },
   fetch: fetchWithKey,
 });
 
-// This device's kept data is removed with the session, even if that is refused at start.
+// This device's saved data is removed along with the session, even if the session is refused at start.
 authClient.onAuthStateChange((_event, session) => {
   if (session === null) void forgetKept().catch(() => undefined);
 });

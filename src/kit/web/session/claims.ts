@@ -6,8 +6,8 @@ type Claims = { sessionId: string; signedInAt: number; endsAt: number; methods: 
 
 /**
  * @param token an access token from the sign-in service; nothing here verifies it
- * @returns its session, its authentication methods, the last one's time, and its expiry, by the
- * server's clock; null for another token
+ * @returns its session, its authentication methods, the time of the last one, and its expiry, by the
+ *   server's clock; null for other tokens
  */
 export function readClaims(token: string): Claims | null {
   try {
@@ -39,8 +39,8 @@ function listProofs(methods: unknown): number[] {
 }
 
 /**
- * @returns the server's time in milliseconds, even if this device's clock is wrong: the session's
- * expiry is in this clock, its token's in the server's
+ * @returns the server's time in milliseconds, even if this device's clock is wrong: the session's expiry is
+ *   by this clock, its token's by the server's
  */
 export function toServerNow({ access_token, expires_at = 0 }: Session): number {
   const endsAt = readClaims(access_token)?.endsAt ?? Number.NaN;

@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { createListeners } from '../ui/listeners.ts';
 
 /*
- * An administrator views as another account in one tab only: its token is kept in that tab alone,
- * which never falls back to the administrator's own session, so that nothing is written to the
- * wrong account. The server prevents all writes (decision 060).
+ * An administrator views as another account in one tab only: its token is stored in that tab alone, which
+ * never falls back to the administrator's own session, so that nothing is written to the wrong account. The
+ * server prevents all writes (decision 060).
  */
 
 /** The granted token and the person it impersonates. `expires_at` is in seconds. */
@@ -45,7 +45,7 @@ export function expireImpersonation(): void {
   notify();
 }
 
-/** Removes it from this tab, which is the administrator's own from its next load on. */
+/** Removes it from this tab, which is the administrator's own again from its next load. */
 export function forgetImpersonation(): void {
   sessionStorage.removeItem(IMPERSONATION_KEY);
 }
@@ -57,7 +57,7 @@ function readStored(): Impersonation | null {
     const { access_token, expires_at, user } = stored;
     return access_token && expires_at && user?.id ? { access_token, expires_at, user } : null;
   } catch {
-    // Storage is forbidden or holds something else: treat this as a normal tab.
+    // Storage is forbidden or contains something else: treat this as a normal tab.
     return null;
   }
 }

@@ -1,7 +1,7 @@
 import { nameOwnCache, OWN_PREFIX } from '#kit/rules/session/kept.ts';
 
 /**
- * Removes everything this device keeps of any account, and the worker. The worker does the same when it
+ * Removes everything this device stores for any account, and the worker. The worker does the same when it
  * sees a sign-out on a page without this code.
  */
 export async function forgetKept(): Promise<void> {
@@ -11,7 +11,7 @@ export async function forgetKept(): Promise<void> {
   if ('clearAppBadge' in navigator) await navigator.clearAppBadge();
 }
 
-/** Removes everything this device keeps of all accounts but one. */
+/** Removes everything this device stores for all accounts but one. */
 export async function forgetOthers(userId: string): Promise<void> {
   const names = (await caches.keys()).filter(
     (name) => name.startsWith(OWN_PREFIX) && name !== nameOwnCache(userId),
@@ -19,7 +19,7 @@ export async function forgetOthers(userId: string): Promise<void> {
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** @returns whether this browser can keep data: over HTTPS, and on localhost */
+/** @returns whether this browser can store data: over HTTPS, and on localhost */
 export function canKeep(): boolean {
   return 'caches' in window && 'serviceWorker' in navigator;
 }

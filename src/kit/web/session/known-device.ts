@@ -5,7 +5,7 @@ import { readClaims } from './claims.ts';
 export const DEVICE_KEY = 'vizit-device';
 
 type Device = {
-  /** Long and random; the account keeps a hash of it. */
+  /** Long and random; the account stores a hash of it. */
   mark: string;
   /** The session already reported. */
   sessionId: string | null;
@@ -25,7 +25,7 @@ export async function rememberDevice(token: string): Promise<void> {
   if (!error) store({ ...device, sessionId });
 }
 
-/** Null if the browser stores nothing: it counts as new each time. */
+/** Null if the browser has no storage: it then counts as new each time. */
 function readDevice(): Device | null {
   try {
     const stored = JSON.parse(localStorage.getItem(DEVICE_KEY) ?? '{}');

@@ -5,7 +5,7 @@ import { getSession } from './session.ts';
 /** The signed-in person's id. */
 export const ADA = '00000000-0000-4000-8000-00000000000a';
 
-/** Stores a one-hour session where the dashboard keeps its own. */
+/** Stores a one-hour session where the dashboard stores its own. */
 export async function keepSession(details: object = {}): Promise<void> {
   const expires_at = Math.floor(Date.now() / 1000) + 3600;
   const user = { id: ADA, email: 'ada@vizit.test', ...details };
@@ -20,7 +20,7 @@ export async function leaveSession(): Promise<void> {
   await getSession();
 }
 
-/** A request, by its address or as a cache gives it back. */
+/** A request, by its URL or as a cache returns it. */
 type Asked = string | { url: string };
 
 const toPath = (asked: Asked) => {
@@ -31,7 +31,7 @@ const toPath = (asked: Asked) => {
   return `${pathname}${search}`;
 };
 
-/** Caches in memory, by their names, each with its answers by their paths. */
+/** Caches in memory, by name, each with its responses by path. */
 type Stores = Map<string, Map<string, Response>>;
 
 function buildCaches(stores: Stores) {
@@ -59,10 +59,10 @@ function buildCaches(stores: Stores) {
 }
 
 /**
- * Gives this window a device that keeps things, until the test ends: caches in memory, a worker that does
- * nothing, and an icon.
+ * Gives this window a device with storage until the test ends: caches in memory, a worker that does nothing,
+ * and an icon.
  *
- * @returns the caches, by their names; what was done with the worker and the icon
+ * @returns the caches, by name; what was done with the worker and the icon
  */
 export function openDevice() {
   const stores: Stores = new Map();

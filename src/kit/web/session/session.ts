@@ -24,7 +24,7 @@ const ended = createListeners();
  * @throws TypeError if its code can't be loaded
  */
 export function loadAuthClient(): Promise<GoTrueClient> {
-  // It would act on the administrator's own account, whose session other tabs share.
+  // It would act on the administrator's own account, as other tabs share that session.
   if (getImpersonation()) return Promise.reject(new Error(ONLY_LOOKING));
   loading ??= importAuthClient().catch((error: unknown) => {
     loading = undefined;
@@ -33,7 +33,7 @@ export function loadAuthClient(): Promise<GoTrueClient> {
   return loading;
 }
 
-/** @returns a client whose session replaces no other */
+/** @returns a client whose session doesn't replace any other */
 export async function loadPassingClient(): Promise<GoTrueClient> {
   return (await fetchAuthClient()).createPassingClient();
 }
@@ -43,8 +43,7 @@ const fetchAuthClient = () => importAgain(() => import('./auth-client.ts'));
 async function importAuthClient(): Promise<GoTrueClient> {
   const { authClient } = await fetchAuthClient();
   authClient.onAuthStateChange((event, next) => {
-    // A session that was in use until now but is gone when the client starts: the next request
-    // reveals it.
+    // A session in use until now that is gone when the client starts: the next request reveals it.
     if (event === 'INITIAL_SESSION' && next === null && session !== null) return;
     set(next);
     if (next) void tellDevice(next).catch(() => undefined);
@@ -59,11 +58,11 @@ async function tellDevice({ access_token }: Session): Promise<void> {
 }
 
 /**
- * The stored session, refreshed if expired. One that is still valid needs no client yet: the screen
- * renders first.
+ * The stored session, refreshed if expired. One that is still valid needs no client yet: the screen renders
+ * first.
  *
  * @returns the session, or null if signed out
- * @throws AuthRetryableFetchError if the service is unreachable, which signs nobody out
+ * @throws AuthRetryableFetchError if the service is unreachable, which doesn't sign anyone out
  */
 export async function getSession(): Promise<Session | null> {
   const impersonation = getImpersonation();
@@ -92,19 +91,19 @@ export async function getSession(): Promise<Session | null> {
 }
 
 /**
- * Gets a new access token for a refused one: it has expired by the server's clock, or the session
- * was ended elsewhere. In the latter case it ends here as well.
+ * Gets a new access token for a refused one: it has expired by the server's clock, or the session was ended
+ * elsewhere. In the latter case it ends here as well.
  *
  * @param refused the refused access token
  * @returns the session to retry with, or null if it has ended
- * @throws AuthRetryableFetchError if the service is unreachable, which signs nobody out
+ * @throws AuthRetryableFetchError if the service is unreachable, which doesn't sign anyone out
  */
 export function renewSession(refused: string): Promise<Session | null> {
   if (getImpersonation()) {
     expireImpersonation();
     return Promise.resolve(null);
   }
-  // Of several requests refused together, the first has renewed it for all.
+  // If several requests were refused together, the first has already renewed it for all.
   if (session && session.access_token !== refused) return Promise.resolve(session);
   renewing ??= refreshOrEnd().finally(() => {
     renewing = undefined;
@@ -116,7 +115,7 @@ async function refreshOrEnd(): Promise<Session | null> {
   const client = await loadAuthClient();
   const { data, error } = await client.refreshSession();
   if (isUnreachable(error) || error?.status === 429) throw error;
-  // The library itself would go on until the token has expired.
+  // The library itself would carry on until the token expires.
   if (error) await client.signOut({ scope: 'local' });
   return getSession().then((kept) => data.session ?? kept);
 }

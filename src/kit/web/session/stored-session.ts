@@ -20,7 +20,7 @@ export function readStoredSession(): StoredSession | null {
     if (last?.text !== text) last = { text, stored: JSON.parse(text) ?? {} };
     return last.stored;
   } catch {
-    // Storage is forbidden, so the client keeps the session in memory; or it has something else.
+    // Storage is forbidden, so the client holds the session in memory; or it contains something else.
     return null;
   }
 }

@@ -11,8 +11,8 @@ import {
 import { bringIntoView, findScroller, scrollAtEdge } from './scrolling.ts';
 
 /**
- * A dragged row. It and the rows that make way are moved by inline style alone, so that a list of
- * any length is equally fast: nothing re-renders until the drop.
+ * A dragged row. It and the rows that make way are moved by inline styles alone, so long lists are as fast
+ * as short ones: nothing re-renders until the drop.
  */
 export class CarriedRow {
   readonly #list: HTMLElement;
@@ -43,7 +43,7 @@ export class CarriedRow {
     return this.#rows.length;
   }
 
-  /** Whether the list still has these rows in this order: it may change meanwhile. */
+  /** Whether the list still has these rows in this order: it may change during the drag. */
   get isCurrent(): boolean {
     const rows = listRows(this.#list);
     return rows.length === this.count && rows.every((row, index) => row === this.#rows[index]);
@@ -79,7 +79,7 @@ export class CarriedRow {
     scrollAtEdge({ scroller: this.#scroller, list: this.#list }, pointer, elapsedMs);
   }
 
-  /** Moves the row in an arrow key's direction. */
+  /** Moves the row in the direction of an arrow key. */
   step(key: string): void {
     this.#measure();
     this.#makeWay(findNext(this.#places, this.to, key, this.#layout));

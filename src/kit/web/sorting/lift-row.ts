@@ -63,7 +63,7 @@ export function liftRow(options: LiftOptions): Lift | null {
 const LIFTING: ReadonlySet<string> = new Set([' ', 'Enter']);
 const CARRYING: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** Whether a key picks up a row, and drops it. */
+/** Whether a key picks up or drops a row. */
 export function isLifting({ key, repeat }: { key: string; repeat: boolean }): boolean {
   return LIFTING.has(key) && !repeat;
 }

@@ -13,8 +13,8 @@ export type SortingLayout = 'list' | 'grid';
 export const NO_SHIFT: Shift = { x: 0, y: 0 };
 
 /**
- * The row whose place a dragged one takes. In a list it is the one with the nearest upper or lower
- * edge: by overlap, an open row would stay at its own place, being taller than the others.
+ * The row whose position a dragged one takes. In a list it is the one with the nearest upper or lower edge:
+ * by overlap, an open row would stay where it is, being taller than the others.
  *
  * @param moved where the row is dragged to
  */

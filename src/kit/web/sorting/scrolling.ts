@@ -1,6 +1,6 @@
 /**
- * Scrolls an element into view, out from under the sticky heads and feet of its scroller, which
- * `scrollIntoView` ignores.
+ * Scrolls an element into view, clear of its scroller's sticky headers and footers, which `scrollIntoView`
+ * ignores.
  *
  * @param block its final alignment, as in `scrollIntoView`
  */
@@ -15,7 +15,7 @@ export function bringIntoView(
   if (covered !== 0) scroller.scrollBy({ top: covered, behavior: 'instant' });
 }
 
-/** @returns the distance to scroll in pixels, down if positive. The top of a high element wins. */
+/** @returns the distance to scroll in pixels, positive for down. A tall element aligns its top. */
 function measureCovered(element: HTMLElement, scroller: Element): number {
   const own = element.getBoundingClientRect();
   const { heads, feet } = findBars(element, scroller);
@@ -28,7 +28,7 @@ function measureCovered(element: HTMLElement, scroller: Element): number {
 /** For the ring of a focused element, in pixels. */
 const ROOM = 8;
 
-/** @returns the lower edges of sticky heads above an element, and the upper edges of feet below */
+/** @returns the lower edges of sticky headers above an element, and the upper edges of footers below */
 function findBars(element: HTMLElement, scroller: Element) {
   const heads: number[] = [];
   const feet: number[] = [];
@@ -52,17 +52,17 @@ function findBars(element: HTMLElement, scroller: Element) {
 const EDGE_PX = 72;
 const EDGE_SPEED = 0.2;
 
-/** The longest frame counted, so that a late one doesn't jump. */
+/** The longest frame counted, so that a late one doesn't cause a jump. */
 const LONGEST_FRAME_MS = 50;
 const FRAME_MS = 1000 / 60;
 
-/** The scroller's upper and lower edge, in pixels of the window. */
+/** The scroller's upper and lower edges, in window pixels. */
 type Edges = { top: number; bottom: number };
 
 /**
  * How far to scroll in a frame.
  *
- * @param y of the pointer, in pixels of the window
+ * @param y the pointer's, in window pixels
  */
 export function toScrollStep(y: number, { top, bottom }: Edges): number {
   if (y < top + EDGE_PX) return (y - top - EDGE_PX) * EDGE_SPEED;
@@ -79,8 +79,7 @@ export function findScroller(list: Element): Element {
 }
 
 /**
- * Scrolls a list whose row is dragged near an edge, in the drag's direction, until its end is
- * visible.
+ * Scrolls a list while a row is dragged near its edge, in the drag's direction, until its end is visible.
  *
  * @param pointer where it went down, and where it is
  * @param elapsedMs since the last frame

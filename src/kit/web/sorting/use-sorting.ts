@@ -8,7 +8,7 @@ import {
 import { isLifting, type Lift, liftRow, pressKey } from './lift-row.ts';
 import type { Point, SortingLayout } from './row-places.ts';
 
-/** The minimum move of a drag, in pixels; less is a press. */
+/** The minimum movement of a drag, in pixels; less is a press. */
 const SLOP_PX = 4;
 
 type SortingOptions = {
@@ -55,7 +55,7 @@ export function useSorting(options: SortingOptions) {
       hold.at = { x, y };
       if (hold.lift || Math.hypot(x - hold.start.x, y - hold.start.y) <= SLOP_PX) return;
       isSpent.current = true;
-      // The edited page is a frame, which without capture would swallow the pointer's events.
+      // The edited page is an iframe, which without capture would swallow the pointer's events.
       hold.handle.setPointerCapture(pointerId);
       lift(hold);
     },
@@ -73,7 +73,7 @@ export function useSorting(options: SortingOptions) {
       held.current = { handle, pointerId: null, start: nowhere, at: nowhere, lift: null };
       lift(held.current);
     },
-    // The space that drops a row isn't a press.
+    // The space key that drops a row isn't a press.
     onKeyUp: (event: KeyboardEvent<HTMLElement>) => findHandle(event) && event.preventDefault(),
     onBlur: () => held.current?.pointerId === null && letGo(false),
     onClickCapture: (event: MouseEvent<HTMLElement>) => {
@@ -124,7 +124,7 @@ function useLifting(options: SortingOptions, held: RefObject<Hold | null>) {
       if (isByKey) handle.focus({ preventScroll: true });
     };
     hold.lift = { ...lift, end };
-    // The row, or the list, may be unmounted meanwhile.
+    // The row or the list may have been unmounted.
     const unlessGone = (act: () => void) => (handle.isConnected ? act() : lift.end(false));
     window.addEventListener(
       'keydown',

@@ -1,4 +1,4 @@
-/** A day has no zone: as the reader's local time it could be the day before. */
+/** A day has no zone: read as the reader's local time, it could be the day before. */
 const MEDIUM = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
 const SHORT = new Intl.DateTimeFormat(undefined, {
   day: 'numeric',

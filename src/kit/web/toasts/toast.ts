@@ -3,7 +3,7 @@ import { createListeners } from '../ui/listeners.ts';
 /** How long a toast stays, unless it shows work in progress. */
 export const TOAST_DURATION_MS = 5000;
 
-/** A toast with an action leaves time to reach it. */
+/** A toast with an action stays long enough to reach it. */
 const OFFER_DURATION_MS = 8000;
 
 export type ToastType = 'success' | 'info' | 'warning' | 'error' | 'loading';
@@ -21,7 +21,7 @@ export type ToastItem = {
 };
 
 let current: ToastItem | null = null;
-/** Replaces every error, if all have the same reason. */
+/** Replaces every error's text while all have the same cause. */
 let oneReason: string | null = null;
 let lastId = 0;
 const { subscribe, notify } = createListeners();
@@ -56,7 +56,7 @@ const shower = (type: ToastType) => (title: string, description?: string, action
 const showInfo = shower('info');
 const showError = shower('error');
 
-/** @param reason of every error from now on @returns a function that ends it */
+/** @param reason replaces every error's text from now on @returns a function that ends this */
 export function explainErrors(reason: string): () => void {
   oneReason = reason;
   return () => {

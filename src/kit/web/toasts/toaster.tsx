@@ -6,8 +6,8 @@ import { Spinner } from '../loading/spinner.tsx';
 import { TOAST_DURATION_MS, type ToastItem, type ToastType, toast, toastStore } from './toast.ts';
 
 /**
- * Places the toast at the top, over the empty middle of the top bar: content is below it, and the
- * buttons to save, select and navigate are at the bottom.
+ * Places the toast at the top, over the empty middle of the top bar: content is below it, and the buttons
+ * for saving, selecting and navigating are at the bottom.
  */
 export function Toaster() {
   const item = useSyncExternalStore(toastStore.subscribe, toastStore.get);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** A URL or name of one long word: it wraps after punctuation first, then within a part. */
+/** A URL or name without spaces: it wraps after punctuation first, then within a part. */
 export function Breakable({ children }: { children: string }) {
   return children.split(/(?<=[@._/-])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
@@ -12,7 +12,7 @@ export function Breakable({ children }: { children: string }) {
 }
 
 /**
- * An email address. It breaks after its marks; below `data-one-line` it stays on one line, where an
+ * An email address. It wraps after punctuation; below `data-one-line` it stays on one line, where an
  * ellipsis cuts the name before the @ and leaves the domain whole.
  */
 export function EmailText({ children }: { children: string }) {

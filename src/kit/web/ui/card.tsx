@@ -11,7 +11,7 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/** A sheet below a rule of ink. With a title it is a region of that name. */
+/** A sheet below an ink rule. With a title it is a region of that name. */
 export function Card({ title, description, action, footer, className, children }: CardProps) {
   const titleId = useId();
   const Heading = use(CardHeading);

@@ -15,7 +15,7 @@ type DeviceFrameProps = {
   target?: Element | string | null;
   /** Light or dark, regardless of its surroundings. */
   scheme?: ColorScheme | undefined;
-  /** Rendered over the content, where it can be pressed. */
+  /** Rendered over the content; it can be pressed. */
   overlay?: ((page: Document) => ReactNode) | undefined;
   children: ReactNode;
 };
@@ -109,13 +109,13 @@ function show(page: Document | null, target: Element | string | null) {
 /** Above the element scrolled to. */
 const MARGIN_PX = 96;
 
-/** The overlay is as high as the page, not as its window. */
+/** The overlay is as tall as the page, not its window. */
 const OVERLAID = 'body{position:relative}';
 
-/** The stylesheet of each page, replaced only on a change, because that restyles the whole page. */
+/** Each page's stylesheet, replaced only on a change, because that restyles the whole page. */
 const WORN = new WeakMap<Document, string>();
 
-/** A constructed stylesheet is allowed by the inherited policy, which forbids inline styles. */
+/** The inherited policy forbids inline styles, but allows a constructed stylesheet. */
 function dress(body: HTMLElement | null, css: string) {
   const page = body?.ownerDocument;
   if (!page?.defaultView || WORN.get(page) === css) return;

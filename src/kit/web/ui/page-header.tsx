@@ -25,7 +25,7 @@ export function PageHeader({ title, badge, description, actions }: PageHeaderPro
   );
 }
 
-/** A screen with its header, whose title is in the browser's tab too. */
+/** A screen with its header, whose title also shows in the browser tab. */
 export function Screen({ children, ...header }: PageHeaderProps & { children: ReactNode }) {
   return (
     <>

@@ -102,7 +102,7 @@ function Overview({ usage, billing, terms }: OverviewProps) {
       />
     </CurrentPlan>
   );
-  // Staff get their plan from the agency, so we offer them none.
+  // Staff get their plan from the agency, so they aren't offered any.
   const plans =
     planStatus.kind === 'staff' ? (
       <div key="plans">{usage}</div>

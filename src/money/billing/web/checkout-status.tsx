@@ -99,7 +99,7 @@ function Retry({ plan, payment }: { plan: PaidPlan; payment: Payment }) {
   );
 }
 
-/** The checkouts that have been pending at some time since the screen was opened. */
+/** Checkouts that have been pending at any time since the screen was opened. */
 function useWatched(checkout: Checkout | null, now: Date): ReadonlySet<string> {
   const [watched, setWatched] = useState<ReadonlySet<string>>(new Set());
   if (checkout && isUnderWay(checkout, now) && !watched.has(checkout.id)) {
@@ -108,7 +108,7 @@ function useWatched(checkout: Checkout | null, now: Date): ReadonlySet<string> {
   return watched;
 }
 
-/** A buyer's return from a checkout, and Stripe's answer about it. */
+/** A buyer's return from a checkout, and Stripe's response about it. */
 type ArrivalOfPayment = ReturnType<typeof useArrival>;
 
 /** Asks Stripe about the last checkout once its buyer is back, and again on request. */

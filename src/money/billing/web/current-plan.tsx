@@ -100,7 +100,7 @@ function Day({ day }: { day: KeyDay | null }) {
 
 type TimeLeftProps = { planStatus: PlanStatus; now: Date; trialDays: number };
 
-/** The remaining part of a trial or a year, one segment per day or month. The text says it too. */
+/** The rest of a trial or a year, one segment per day or month. The text says it too. */
 function TimeLeft({ planStatus, now, trialDays }: TimeLeftProps) {
   const pieces = countPieces(planStatus, now, trialDays);
   if (pieces === null) return null;
@@ -130,7 +130,7 @@ function countPieces(planStatus: PlanStatus, now: Date, trialDays: number) {
 
 function toPieces(end: string, now: Date, pieceMs: number, all: number) {
   const leftMs = Date.parse(end) - now.getTime();
-  // Tolerates clock skew; the last segment goes only at the end.
+  // Tolerates clock skew; the last segment disappears only at the end.
   const left = Math.max(leftMs > 0 ? 1 : 0, Math.ceil(leftMs / pieceMs - 0.05));
   return { all, left: Math.min(all, left) };
 }

@@ -69,7 +69,7 @@ export function PlanCard({ offer, step, trialDays, children }: PlanCardProps) {
   );
 }
 
-/** The step to a plan; on the current one, a mark instead. */
+/** The step to a plan; on the current plan, a mark instead. */
 export function StepButton({ step, isMain = false }: { step: PricingStep; isMain?: boolean }) {
   const isSignedIn = useSession() !== null;
   if (step.kind === 'awaited') return <Skeleton className="h-12" />;

@@ -25,7 +25,7 @@ type PlanListProps = SituationProps & {
   isPaying: boolean;
 };
 
-/** The plans for sale, one per row, each with the only step available. */
+/** The plans for sale, one per row, each with its only available step. */
 export function PlanList({ billing, terms, payment, isPaying }: PlanListProps) {
   const now = new Date(useCurrentMinute());
   const choices = toPlanChoices(billing, terms, now, formatDate, isPaying);

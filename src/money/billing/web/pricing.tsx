@@ -159,7 +159,7 @@ function AgencyTiers({ terms, reader }: { terms: Terms; reader: PriceReader }) {
   );
 }
 
-/** @returns the terms that the prerendered document was built with, if any */
+/** @returns the terms built into the prerendered document, if any */
 function readDrawnTerms(): Terms | undefined {
   const text = globalThis.document?.getElementById('terms')?.textContent;
   if (!text) return undefined;

@@ -56,12 +56,10 @@ export function billingQuery(userId: string) {
   });
 }
 
-/** Screens that aren't about the plan refetch billing at most this often. */
+/** Screens that aren't about the plan refetch billing this often at most. */
 const QUIET_STALE_MS = 5 * 60_000;
 
-/**
- * The same for screens that aren't about the plan: refetched rarely, and never in the background.
- */
+/** The same for those screens: refetched rarely, and never in the background. */
 export function quietBillingQuery(userId: string) {
   return queryOptions({
     ...billingQuery(userId),
@@ -71,12 +69,12 @@ export function quietBillingQuery(userId: string) {
   });
 }
 
-/** A working webhook arrives sooner. */
+/** A working webhook is faster than this. */
 const ARRIVAL_PAUSE_MS = 3000;
 
 /**
- * Asks Stripe once, through the server, about a checkout whose buyer has come back, in case its
- * webhook is late or lost. Settles once Stripe has answered and the plan is refetched.
+ * Asks Stripe once, through the server, about a checkout whose buyer has come back, in case its webhook is
+ * late or lost. Settles once Stripe has responded and the plan has been refetched.
  */
 export function arrivalQuery(userId: string, checkoutId: string) {
   const queryKey = queryKeys.paymentArrival(checkoutId);

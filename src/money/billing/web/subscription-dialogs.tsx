@@ -32,7 +32,7 @@ type SwitchDialogProps = {
   payment: Payment;
 };
 
-/** Switches the subscription's plan, after showing what that costs and ends. */
+/** Switches the subscription's plan, after showing the cost and what ends. */
 export function SwitchDialog({ step, present, isTrial, isAsked, payment }: SwitchDialogProps) {
   const userId = useOwner();
   const queryClient = useQueryClient();
@@ -45,7 +45,7 @@ export function SwitchDialog({ step, present, isTrial, isAsked, payment }: Switc
     if (preview === undefined) return 'One moment: we don’t know the price yet.';
     const problem = endsAgency ? (await DETAILS.load()).findNameProblem(form) : null;
     if (problem !== null) return problem;
-    // A toast shows the error, for example when the price has changed meanwhile.
+    // A toast shows the error, for example if the price has changed.
     await payment.change
       .mutateAsync({ change: 'switch', plan, agreed: preview.quote })
       .catch(() => {});

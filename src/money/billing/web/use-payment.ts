@@ -54,7 +54,7 @@ function useStripePage(name: 'open-portal' | 'open-invoice') {
   });
 }
 
-/** A change of the running subscription. */
+/** A change to the current subscription. */
 type Change =
   | { change: 'cancel' | 'resume' | 'keep' }
   /** `agreed` is the quote that the owner has seen, for a change today; null for a later one. */

@@ -37,7 +37,7 @@ export function isDowngradeBlocked(state: PlanState, now: Date): boolean {
   return isPlan(state.plan) && toEffectivePlan(state, now) !== 'free';
 }
 
-/** A plan and its subscription, as far as the message needs them. */
+/** The parts of a plan and its subscription that the message needs. */
 type BlockedPlan = PlanState & { subscription?: Billing['subscription'] };
 
 /** @returns the message about the block */

@@ -7,12 +7,12 @@ const PREVIEW = z.object({
   period_end: z.iso.datetime(),
   monthly: z.number(),
   currency: z.string(),
-  /** Of an agency plan; null for others. */
+  /** For an agency plan; null for others. */
   seats: z.nullable(z.number()),
   quote: z.nullable(z.object({ amount: z.number(), proration_date: z.nullable(z.number()) })),
 });
 
-/** The cost of a switch, from the server. Amounts are in the smallest unit of the currency. */
+/** The cost of a switch, from the server. Amounts are in the currency's smallest unit. */
 export type SwitchPreview = z.infer<typeof PREVIEW>;
 
 /** @param value from `preview-change` @throws Error if it is invalid */

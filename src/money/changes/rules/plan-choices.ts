@@ -5,7 +5,7 @@ import type { Billing } from '#money/status/rules/own-billing.ts';
 import { isAgencyPlan, type PlanStatus, toPlanStatus } from '#money/status/rules/plan-status.ts';
 import type { WriteDate } from '#money/status/rules/plan-status-words.ts';
 
-/** The effect of a plan's button; `own` and plans that would be refused have none. */
+/** What a plan's button does; `own` and plans that would be refused have none. */
 export type PlanStep =
   | { kind: 'own' }
   /** Starts a checkout. */
@@ -27,7 +27,7 @@ export type PlanChoice = {
 };
 
 /**
- * @param billing of the person who chooses
+ * @param billing the reader's
  * @param terms of the plans for sale
  * @param now the moment in question
  * @param write formats the moments in a note
@@ -51,7 +51,7 @@ export function toPlanChoices(
     price,
     summary,
     ...(period && { period }),
-    // The yearly badge names the saving; other badges only help people who compare plans.
+    // The yearly badge names the saving; other badges only help when comparing plans.
     ...(badge && plan === 'yearly' && { badge }),
     step: hold(toStep(plan, { billing, planStatus, terms, now, write }), {
       billing,
@@ -63,9 +63,9 @@ export function toPlanChoices(
 
 type Hold = { billing: Billing; planStatus: PlanStatus; isPaying: boolean };
 
-/** Nothing costs money while a payment is pending, or before the email is confirmed. */
+/** Nothing can be bought while a payment is pending, or before the email is confirmed. */
 function hold(step: PlanStep, { billing, planStatus, isPaying }: Hold): PlanStep {
-  // A plan that hasn't arrived can't be left yet.
+  // A plan that hasn't started can't be left yet.
   const isComing = planStatus.kind === 'pending' && billing.stored_plan === 'free';
   if (step.kind === 'downgrade' && isComing) return { kind: 'none' };
   if (step.kind !== 'buy' && step.kind !== 'switch') return step;
@@ -112,7 +112,7 @@ function toFree({ planStatus, write }: Situation): PlanStep {
     : { kind: 'none', note: `Starts on ${write(end)}.` };
 }
 
-/** @returns when a cancelled subscription ends; null if it continues, or there is none */
+/** @returns when a cancelled subscription ends; null if it isn't cancelled, or there is none */
 function findEnd(planStatus: PlanStatus): string | null {
   if (planStatus.kind === 'trial') return planStatus.renews ? null : planStatus.ends_at;
   return planStatus.kind === 'subscribed' && !planStatus.renews ? planStatus.period_end : null;
@@ -213,12 +213,12 @@ function toMonthsAfter(
 
 const HOUR_MS = 60 * 60_000;
 
-/** Stripe requires at least two days before a subscription's first payment; with time to spare. */
+/** Stripe requires at least two days before a subscription's first payment; this leaves a margin. */
 const SHORTEST_WAIT_MS = 49 * HOUR_MS;
 /** And at most two years. */
 const LONGEST_WAIT_MS = 730 * 24 * HOUR_MS;
 
-/** Monthly billing starts when a paid year ends, at once instead, or not yet. */
+/** When monthly billing starts: with the end of a paid year, at once, or not yet. */
 type Waiting = 'waits' | 'at_once' | 'too_long';
 
 /** @returns when monthly billing ordered during a year starts */

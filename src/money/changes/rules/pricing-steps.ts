@@ -12,7 +12,7 @@ export type PriceReader =
   | 'unknown'
   | Pick<Billing, 'plan' | 'can_trial' | 'is_active' | 'agency' | 'subscription'>;
 
-/** The button of a plan, or its replacement. */
+/** A plan's button, or its replacement. */
 export type PricingStep =
   | { kind: 'own' }
   | { kind: 'awaited' }
@@ -20,7 +20,7 @@ export type PricingStep =
   | { kind: 'link'; label: string }
   | { kind: 'closed'; sentence: string };
 
-/** @returns a plan's button, which leads nowhere if it would be refused */
+/** @returns a plan's button, which has no link if it would be refused */
 export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): PricingStep {
   if (reader === 'awaited') return { kind: 'awaited' };
   const own = isKnown(reader) ? toOwnStep(plan, reader) : null;
@@ -30,14 +30,14 @@ export function toPricingStep(plan: Plan, reader: PriceReader, terms: Terms): Pr
   if (isKnown(reader) && reader.plan !== 'free') {
     return { kind: 'link', label: `Switch to ${PLANS[plan]}` };
   }
-  // Billing explains what to do about a payment that is owed, or was returned.
+  // Billing explains what to do about an unpaid or returned payment.
   if (isKnown(reader) && reader.subscription !== null) {
     return { kind: 'link', label: 'Go to Billing' };
   }
   return { kind: 'link', label: toOfferAction(plan, countTrialDays(plan, reader, terms)) };
 }
 
-/** @returns the button that the reader's own plan decides; null if it decides none */
+/** @returns the button determined by the reader's own plan; null if it determines none */
 function toOwnStep(plan: Plan, reader: Extract<PriceReader, object>): PricingStep | null {
   if (!reader.is_active) return { kind: 'closed', sentence: 'Your page is suspended.' };
   if (reader.agency !== null) {
@@ -53,7 +53,7 @@ function toOwnStep(plan: Plan, reader: Extract<PriceReader, object>): PricingSte
   return plan === 'free' ? { kind: 'link', label: 'Downgrade to Free' } : null;
 }
 
-/** @returns the plan's trial days for this reader; 0 if unknown or none */
+/** @returns the plan's trial days for this reader; 0 if none or unknown */
 export function countTrialDays(plan: Plan, reader: PriceReader, terms: Terms): number {
   if (plan !== 'premium' || !terms.is_open) return 0;
   const canTrial =

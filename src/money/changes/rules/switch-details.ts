@@ -37,13 +37,13 @@ export function listSwitchFacts(
   ];
 }
 
-/** A team member, as far as a plan change affects them. */
+/** The parts of a team member that a plan change affects. */
 export type TeamMember = { full_name: string; email: string; status: string };
 
 /** How many are named; the others are counted. */
 const NAMED = 5;
 
-/** @returns a team's losses when its owner's plan is no longer an agency plan, one sentence each */
+/** @returns what a team loses when its owner's plan is no longer an agency plan, one sentence each */
 export function listAgencyLosses(team: readonly TeamMember[], next: Plan): string[] {
   const staff = team.filter(({ status }) => status !== 'invited');
   const invited = team.filter(({ status }) => status === 'invited');

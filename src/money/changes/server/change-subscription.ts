@@ -56,7 +56,7 @@ export async function changeSubscription(
 /** At the end of the paid period; now if its payment was returned. */
 async function cancel(turn: Turn, userId: string, subscription: Stripe.Subscription) {
   const isReturned = await wasPaymentReturned(turn.sql, userId, subscription.id);
-  // Owners who resume keep the plan they had.
+  // Owners who resume keep their previous plan.
   if (!isReturned) await dropPlanned(turn, subscription);
   await (isReturned ? endNow(turn, subscription) : endWithPeriod(turn, subscription));
 }
@@ -73,7 +73,7 @@ async function resume(turn: Turn, userId: string, subscription: Stripe.Subscript
 }
 
 /**
- * Calculates a switch, and changes nothing.
+ * Calculates a switch without changing anything.
  *
  * @throws ApiError if the switch would be refused
  */

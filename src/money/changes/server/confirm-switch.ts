@@ -3,7 +3,7 @@ import { ApiError } from '#kit/server/http/errors.ts';
 import type { Turn } from '#money/server/billing-lock.ts';
 import { isRefusal, type Stripe } from '#money/server/stripe.ts';
 
-/** A switch to be confirmed by the owner. */
+/** A switch that the owner has to confirm. */
 export type WaitingSwitch = {
   customer: string;
   subscription: string;

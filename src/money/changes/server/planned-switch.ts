@@ -13,7 +13,7 @@ export type Present = {
   next_plan: Plan | null;
 };
 
-/** @throws ApiError no_subscription if it is for nothing we sell */
+/** @throws ApiError no_subscription if it isn't for anything we sell */
 export async function readPresent(
   sql: Turn['sql'],
   subscription: Stripe.Subscription,

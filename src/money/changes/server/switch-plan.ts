@@ -19,7 +19,7 @@ export type SwitchOrder = {
   price: string;
   amount: number;
   currency: string;
-  /** Null if it is no agency plan. */
+  /** Null unless it's an agency plan. */
   seats: number | null;
 };
 
@@ -41,8 +41,8 @@ export async function findOrder(
 }
 
 /**
- * Switches within the same subscription: to a smaller plan at the end of the period, to a larger one now,
- * crediting what was paid for this month.
+ * Switches within the same subscription: to a smaller plan at the end of the period; to a larger one now,
+ * crediting this month's payment.
  *
  * @returns the URL where the owner confirms it with their bank; null if it's done
  */
@@ -105,7 +105,7 @@ function isPlannedSwitch(
   return isPlanned;
 }
 
-/** Stripe never changes the currency of a subscription. @throws ApiError other_currency */
+/** Stripe never changes a subscription's currency. @throws ApiError other_currency */
 function requireSameCurrency(
   { currency }: Stripe.Subscription,
   order: Pick<SwitchOrder, 'currency'>,
@@ -181,7 +181,7 @@ async function switchNow(
       proration_behavior: 'always_invoice',
       payment_behavior: 'error_if_incomplete',
       ...(proration_date !== null && { proration_date }),
-      // Only the monthly plan has the trial, and the wait for the end of a year.
+      // Only the monthly plan has the trial, and can wait for the end of a year.
       ...(status === 'trialing' && { trial_end: 'now' }),
     }),
   );

@@ -9,8 +9,8 @@ type Looked<Answer> = { answer: Answer } | { finding: Finding };
 /**
  * Queries Stripe for a check.
  *
- * @param right the permission the key needs, in the words of Stripe's dashboard
- * @returns the answer, or a finding if there is none
+ * @param right the permission the key needs, as Stripe's dashboard names it
+ * @returns the response, or a finding if there is none
  */
 export async function look<Answer>(
   payments: Asked,
@@ -25,7 +25,7 @@ export async function look<Answer>(
   }
 }
 
-/** @returns null if Stripe didn't answer */
+/** @returns null if Stripe didn't respond */
 function judge(name: string, right: string, error: unknown): Finding | null {
   const { type, message } = error as { type?: unknown; message?: string };
   if (type === 'StripePermissionError') {

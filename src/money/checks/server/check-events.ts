@@ -9,10 +9,10 @@ const HOUR_MS = 3_600_000;
 const DAYS_OF_RETRIES = 3;
 /** Before that, an event may still be on its way. */
 const PATIENCE_MS = 10 * 60_000;
-/** While valid events arrive, a forged one comes from a stranger. */
+/** While valid events arrive, one with a forged signature comes from a stranger. */
 const PROOF_MS = 24 * HOUR_MS;
 
-/** @returns findings on the last events' signatures, and on checkouts without an event */
+/** @returns findings on the signatures of the last events, and on checkouts without an event */
 export function judgeSigns(state: PaymentState, now: Date): Finding[] {
   return [judgeSignature(state, now), ...judgeUnheard(state)];
 }
@@ -51,7 +51,7 @@ function judgeUnheard({ unheard }: PaymentState): Finding[] {
   return [{ name: 'Checkouts', level: 'bad', says, todo }];
 }
 
-/** Checks for events that Stripe could not deliver. */
+/** Checks for events Stripe couldn't deliver. */
 export async function checkDeliveries(payments: Asked, now: Date): Promise<Finding[]> {
   const before = Math.floor((now.getTime() - PATIENCE_MS) / 1000);
   const created = { gte: before - DAYS_OF_RETRIES * 86_400, lt: before };
@@ -71,7 +71,7 @@ export async function checkDeliveries(payments: Asked, now: Date): Promise<Findi
 
 const toTime = (moment: string | null) => (moment === null ? 0 : Date.parse(moment));
 
-/** In the log's format, for operators to compare. */
+/** In the log's format, so that operators can compare. */
 function write(moment: string | null): string {
   return moment === null
     ? 'never'

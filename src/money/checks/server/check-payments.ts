@@ -53,7 +53,7 @@ export async function checkPayments({
 
 const WEBHOOK = 'Webhook';
 
-/** Checks that Stripe sends its events here, and all kinds that we handle. */
+/** Checks that Stripe sends its events here, including all types we handle. */
 async function checkEndpoint(payments: Asked, publicUrl: string): Promise<Finding> {
   const url = `${publicUrl}/webhooks/stripe`;
   const looked = await look(payments, { name: WEBHOOK, right: 'Webhook Endpoints' }, (stripe) =>
@@ -92,7 +92,7 @@ function judgeKinds(enabled: readonly Stripe.WebhookEndpoint[], url: string): Fi
   return { name: WEBHOOK, level: 'good', says: `Stripe sends every event we need to ${url}.` };
 }
 
-/** The host's case and a trailing slash make no difference. */
+/** The host's case and a trailing slash don't matter. */
 function isSame(one: string, other: string): boolean {
   const plain = (url: string) => (URL.canParse(url) ? new URL(url).href.replace(/\/$/, '') : url);
   return plain(one) === plain(other);
@@ -177,7 +177,7 @@ async function checkPrice(payments: Asked, sold: SoldPrice): Promise<Finding> {
   return { name, level: 'bad', says: `${given} ${problem}, so no one can buy it.`, todo };
 }
 
-/** @returns the price in the settings, or else the one created here; null without one */
+/** @returns the price in the settings, or else the one created here; null if there is neither */
 async function findPrice(
   stripe: Stripe,
   { plan, currency, amount, stripe_price_id: given }: SoldPrice,
@@ -189,7 +189,7 @@ async function findPrice(
 
 const TAX = 'Tax';
 
-/** Checks whether Stripe can calculate taxes; nothing if we don't ask it to. */
+/** Checks whether Stripe can calculate taxes; skipped if we don't ask it to. */
 async function checkTax(payments: Asked & Pick<Payments, 'collectsTax'>): Promise<Finding[]> {
   if (!payments.collectsTax) return [];
   const looked = await look(payments, { name: TAX, right: 'Tax settings' }, (stripe) =>
@@ -206,7 +206,7 @@ async function checkTax(payments: Asked & Pick<Payments, 'collectsTax'>): Promis
   return [{ name: TAX, level: 'bad', says, todo }];
 }
 
-/** @returns a finding if existing subscriptions use another currency than plans are sold in now */
+/** @returns a finding if existing subscriptions use a currency other than the plans' current one */
 function judgeCurrency(prices: readonly SoldPrice[], { subscribers }: PaymentState): Finding[] {
   const currency = prices[0]?.currency;
   const others = Object.entries(subscribers).filter(([code]) => code !== currency);

@@ -5,7 +5,7 @@ export type Finding = PaymentFinding;
 
 const MARKS = { good: 'ok  ', warning: 'WARN', bad: 'FAIL', skipped: '–   ' } as const;
 
-/** @returns the findings, one a line, with what to do below each, and a count of each level */
+/** @returns the findings, one per line, each with its next step below, and a count per level */
 export function formatFindings(findings: readonly Finding[]): string {
   const width = Math.max(...findings.map(({ name }) => name.length));
   const lines = findings.flatMap(({ name, level, says, todo }) => [

@@ -19,8 +19,8 @@ import { orNull, type Payments, type Stripe } from '#money/server/stripe.ts';
 import type { SyncCustomer } from '#money/sync/server/sync-customer.ts';
 
 /**
- * Events we act on: each says that a customer may have changed, and we then read all of that customer.
- * Stripe's other events repeat these. `docs/operating.md` has the list too.
+ * Events we act on: each says that a customer may have changed, so we read the whole customer. Stripe's
+ * other events only repeat these. `docs/operating.md` has the list too.
  */
 export const HEARD_EVENTS: ReadonlySet<string> = new Set([
   'charge.dispute.closed',
@@ -93,7 +93,7 @@ async function findAccount(
   return paying === null ? null : ask((sql) => findBillingAccount(sql, paying));
 }
 
-/** Ends subscriptions of a deleted account, and refunds its later payments. */
+/** Ends a deleted account's subscriptions, and refunds its later payments. */
 async function takeAbandoned(
   { ask, log }: EventDeps,
   event: Stripe.Event,
@@ -122,7 +122,7 @@ const About = z.object({
 /** The subject of an event: a customer or, if it names none, a payment intent. */
 export type Subject = { customer: string | null; intent: string | null };
 
-/** @param object of an event @returns null if it has none of Stripe's shapes that we read */
+/** @param object an event's @returns null if it has none of the Stripe shapes we read */
 export function readSubject(object: unknown): Subject | null {
   const about = About.safeParse(object).data;
   if (about === undefined) return null;
@@ -140,7 +140,7 @@ const Payment = z.object({
 /** @returns the purpose of the event's payment, made or possible; null if it is about something else */
 export function readPaid(object: unknown): Paid | null {
   const payment = Payment.safeParse(object).data;
-  // Payments of a subscription have an invoice.
+  // Subscription payments have an invoice.
   if (payment === undefined || payment.mode === 'subscription') return null;
   return { kind: payment.object === 'invoice' ? 'invoice' : 'session', id: payment.id };
 }

@@ -12,10 +12,10 @@ import {
   type StripeSubscription,
 } from './stripe-objects.ts';
 
-/** All Stripe objects of a customer that affect their plan. */
+/** All of a customer's Stripe objects that affect their plan. */
 export type StripePicture = {
   subscriptions: readonly StripeSubscription[];
-  /** With their latest charge and its refunds. */
+  /** Includes their latest charge and its refunds. */
   intents: readonly StripeIntent[];
   /** With their payments. */
   invoices: readonly StripeInvoice[];
@@ -28,7 +28,7 @@ export type KnownSales = {
   plans: ReadonlyMap<string, Plan>;
   /** The customer's own, by id. */
   checkouts: ReadonlyMap<string, BoughtCheckout>;
-  /** The customer's trials that were refused, by their subscription. */
+  /** The customer's refused trials, by subscription. */
   refusedTrials?: ReadonlyMap<string, TrialRefusal>;
 };
 
@@ -79,7 +79,7 @@ function readPeriods(
   return periods;
 }
 
-/** If an invoice has credits for the time before, uses the line with the latest end and highest price. */
+/** If an invoice has credits for earlier time, uses the line with the latest end and highest price. */
 function readPeriod(
   invoice: StripeInvoice,
   subscription: string,
@@ -105,7 +105,7 @@ function buildDisputeFact(dispute: StripeDispute): Fact {
   };
 }
 
-/** The offer of a checkout. */
+/** A checkout's offer. */
 type BoughtCheckout = { plan: Plan; amount: number; currency: string };
 
 /** The period that an invoice's payment covers, in seconds since 1970. */

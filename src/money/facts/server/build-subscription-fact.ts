@@ -4,12 +4,12 @@ import { type Fact, toMoment } from '#money/server/data/ledger.ts';
 import { isAgencyPlan } from '#money/status/rules/plan-status.ts';
 import type { StripeInvoice, StripeSubscription } from './stripe-objects.ts';
 
-/** More about a subscription: the `refusal` of its trial, and its unpaid invoice. */
+/** More about a subscription: its trial's `refusal`, and its unpaid invoice. */
 type Beside = { refusal?: TrialRefusal | undefined; open?: StripeInvoice | undefined };
 
 /**
- * Builds the current fact of a subscription. Its price decides the plan, never its metadata; the status is
- * Stripe's own, even an unknown one.
+ * Builds the current fact of a subscription. The plan follows from its price, never from its metadata; the
+ * status is Stripe's own, even if unknown.
  *
  * @param plans all prices we ever charged, by id
  * @param beside a refused trial has no plan
@@ -36,7 +36,7 @@ export function buildSubscriptionFact(
     happened_at: toMoment(ended_at ?? from),
     covers_from: toMoment(from),
     covers_until: toMoment(covered),
-    // Stripe also models the wait for a paid year's end as a trial, which isn't the free trial.
+    // Stripe also models waiting for a paid year to end as a trial, which isn't the free trial.
     is_trial: metadata.trial === '1' && refusal === undefined,
     trial_from: trial_start === null ? null : toMoment(trial_start),
     trial_until: trial_end === null ? null : toMoment(trial_end),
@@ -45,7 +45,7 @@ export function buildSubscriptionFact(
   };
 }
 
-/** Stripe lets a subscription end on any day, even before its period does. */
+/** Stripe can end a subscription on any day, even before its period ends. */
 function findEnd({ cancel_at }: StripeSubscription, periodEnd: number): number {
   return cancel_at === null ? periodEnd : Math.min(cancel_at, periodEnd);
 }
@@ -85,15 +85,16 @@ function toEnd(
   };
 }
 
-/** The plan of a subscription; `next_plan` is the one it changes to with its period. */
+/** A subscription's plan; `next_plan` is the one it changes to after its period. */
 export type SubscriptionPlans = { plan: Plan | null; next_plan: Plan | null };
 
 /** The parts of a subscription that determine its plan. */
 type PlannedSubscription = Pick<StripeSubscription, 'status' | 'metadata' | 'items'>;
 
 /**
- * A subscription's price decides its plan. After a downgrade it already has the cheaper price, so that Stripe
- * renews it by itself; until its period ends it keeps the paid plan, noted in its metadata (decision 088).
+ * A subscription's price determines its plan. After a downgrade it already has the cheaper price, so that
+ * Stripe renews it without us; until its period ends it keeps the paid plan, noted in its metadata (decision
+ * 088).
  *
  * @param plans all prices we ever charged, by id
  */

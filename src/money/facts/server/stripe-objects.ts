@@ -1,6 +1,6 @@
 /**
- * The parts of Stripe's objects that we read, with Stripe's names. Moments are in seconds since 1970, amounts
- * in the smallest unit of the currency; a reference is an id, or the object if expanded.
+ * The parts of Stripe's objects we read, with Stripe's names. Moments are in seconds since 1970, amounts in
+ * the currency's smallest unit; a reference is an id, or the object if expanded.
  */
 
 export type Reference = string | { id: string } | null;

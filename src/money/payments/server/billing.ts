@@ -47,7 +47,7 @@ declare module '#kit/server/jobs/task.ts' {
 }
 
 type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
-  /** Says where the database is; turns have their own connections. */
+  /** Says where the database is; the billing lock has its own connections. */
   sql: Sql;
   /** Null if payments aren't set up. */
   payments: Payments | null;
@@ -55,13 +55,13 @@ type BillingSettings = Omit<BillingDeps, 'payments' | 'lock' | 'follow'> & {
   syncCustomer: SyncCustomer | null;
 };
 
-/** Billing actions of an account. They throw ApiError payments_closed without Stripe. */
+/** An account's billing actions. Without Stripe they throw ApiError payments_closed. */
 export type Billing = {
   /** @returns the URL of a Stripe checkout for the plan */
   createCheckout(userId: string, plan: PaidPlan): Promise<string>;
   /** @returns the URL of Stripe's portal with cards and invoices */
   openPortal(userId: string): Promise<string>;
-  /** @returns the URL of Stripe's page for the unpaid invoice; of its portal if there is none */
+  /** @returns the URL of Stripe's page for the unpaid invoice, or of its portal if there is none */
   openInvoice(userId: string): Promise<string>;
   /** @returns the URL where the owner confirms a switch with their bank; null if it's done */
   changeSubscription(userId: string, wish: SubscriptionChange): Promise<string | null>;
@@ -71,11 +71,11 @@ export type Billing = {
   refresh(userId: string): Promise<void>;
   endSubscription(userId: string, ending: { subscription: string; when: Ending }): Promise<void>;
   /**
-   * Ends the payments of an account to be deleted, continues them if it came back, and closes team members'
-   * checkouts of agency plans.
+   * Ends the payments of an account scheduled for deletion, resumes them if it came back, and closes team
+   * members' checkouts for agency plans.
    */
   settlePayments(userId: string): Promise<void>;
-  /** Ends all payments before the account is deleted. @throws if that isn't certain */
+  /** Ends all payments before the account is deleted. @throws if that can't be confirmed */
   closeCustomer(userId: string): Promise<void>;
   /** Refunds a payment by a customer whose account is gone. */
   returnPayment(paid: Paid): Promise<void>;
@@ -159,7 +159,8 @@ async function openPortal(
   } catch (error) {
     if (isRefusal(error, 'resource_missing')) throw new ApiError('no_subscription');
     if (!isRefusal(error)) throw error;
-    // Its settings were never saved in Stripe, or the key may not open it: the payments check says which.
+    // Its settings were never saved in Stripe, or the key has no access to it: the payments check says
+    // which.
     log.error({ err: error }, 'the customer portal cannot be opened');
     throw new ApiError('portal_closed', { cause: error });
   }
@@ -175,7 +176,7 @@ async function openInvoice(deps: BillingDeps, userId: string): Promise<string> {
   return invoice ? invoice.url : openPortal(deps, userId);
 }
 
-/** An invoice to be paid by its owner. */
+/** An invoice the owner has to pay. */
 export type OpenInvoice = {
   /** Stripe's payment page, where the bank also asks for confirmation. */
   url: string;
@@ -183,11 +184,11 @@ export type OpenInvoice = {
   mustConfirm: boolean;
 };
 
-/** More open invoices than a customer has. */
+/** More than any customer's open invoices. */
 const INVOICES_MAX = 20;
 
 /**
- * @returns the oldest open subscription invoice of this customer; null if there is none to pay
+ * @returns this customer's oldest open subscription invoice; null if there is nothing to pay
  * @throws ApiError payments_unavailable
  */
 export async function findOpenInvoice(

@@ -23,10 +23,10 @@ import { settlePending } from '#money/sync/server/settle-pending.ts';
 type Order = Offer & { userId: string; customer: string; price: string };
 
 /**
- * Opens a Stripe checkout for a plan, and closes the account's open ones: there is one at a time.
+ * Opens a Stripe checkout for a plan and closes the account's open ones: only one may be open.
  *
  * @returns its URL
- * @throws ApiError that says why this account can't buy this plan now
+ * @throws ApiError with the reason this account can't buy this plan now
  */
 export async function createCheckout(
   deps: BillingDeps,
@@ -44,7 +44,7 @@ export async function createCheckout(
     await expireSessions(turn, customer);
     const had = await listSubscriptions(turn, customer);
     const account = { user_id: userId, customer_id: customer };
-    // Thrown after the transaction, so that its facts are kept.
+    // Thrown after the transaction, so that its facts are stored.
     const unsettled = await settlePending(turn, account);
     if (unsettled !== null) return { refusal: unsettled };
     if (await isSecond(turn, plan, had.filter(isLive))) {
@@ -93,7 +93,7 @@ async function isSecond(
 
 type Start = { trial_end?: number; trial_period_days?: number };
 
-/** Monthly billing starts when a paid year ends, or otherwise with the one free trial. */
+/** Monthly billing starts when a paid year ends, or otherwise after the one free trial. */
 function toStart(plan: PaidPlan, buyer: Buyer, hadTrial: boolean, now: Date): Start {
   if (plan !== 'premium') return {};
   const end = buyer.year_ends_at ?? now;
@@ -104,7 +104,7 @@ function toStart(plan: PaidPlan, buyer: Buyer, hadTrial: boolean, now: Date): St
   return hasTrial ? { trial_period_days: buyer.trial_days } : {};
 }
 
-/** Stripe calculates it from the address entered there. */
+/** Stripe calculates it from the address entered in the checkout. */
 const COLLECT_TAX = {
   automatic_tax: { enabled: true },
   customer_update: { address: 'auto' },
@@ -179,7 +179,7 @@ async function ensureCustomer(
     await payments.ask((stripe) => stripe.customers.update(customerId, { email, name }));
     return customerId;
   } catch (error) {
-    // It was deleted at Stripe, or this is another Stripe account.
+    // It was deleted at Stripe, or the Stripe account has changed.
     if (tries <= 1 || !isRefusal(error, 'resource_missing')) throw error;
     await ask((sql) => forgetCustomer(sql, userId, customerId));
     return ensureCustomer(deps, person, tries - 1);
@@ -193,7 +193,7 @@ async function findOrCreateCustomer(
   const claim = await ask((sql) => claimCustomer(sql, userId));
   if (claim === null) throw new ApiError('unauthorized');
   if (claim.customer_id !== null) return claim.customer_id;
-  // Details that may change are sent afterwards: an idempotency key is valid for identical requests only.
+  // Details that may change are sent afterwards: an idempotency key is only valid for identical requests.
   const idempotencyKey = `customer ${userId} ${claim.created_at.getTime()}`;
   const { id } = await payments.ask((stripe) =>
     stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey }),

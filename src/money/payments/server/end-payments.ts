@@ -22,7 +22,7 @@ import { readSession } from '#money/sync/server/read-customer.ts';
 /** When something ends: now, or with the paid period. */
 export type Ending = 'now' | 'period_end';
 
-/** Ends a subscription, even if its account is gone. An ended one stays as it is. */
+/** Ends a subscription, even if its account is gone. One that has ended is left alone. */
 export async function endSubscription(
   { lock }: Pick<BillingDeps, 'lock'>,
   userId: string,
@@ -36,8 +36,8 @@ export async function endSubscription(
 }
 
 /**
- * Adjusts an account's payments to its state. If it will be deleted, its subscriptions end with their period
- * and its checkouts are closed; if it came back meanwhile, they continue. Team members can't pay for an
+ * Adjusts an account's payments to its state. If it is scheduled for deletion, its subscriptions end with
+ * their period and its checkouts are closed; if it came back, they continue. Team members can't pay for an
  * agency.
  */
 export async function settlePayments(
@@ -80,10 +80,10 @@ async function endAll(
 }
 
 /**
- * Makes a refund requested by an administrator. If repeated, Stripe gives the same answer and refunds nothing
- * more; a settled one is left as it is.
+ * Makes a refund requested by an administrator. If repeated, Stripe gives the same response and refunds
+ * nothing more; a settled refund is left alone.
  *
- * @returns whose it was; null if there was nothing to do
+ * @returns the account it belonged to; null if there was nothing to do
  * @throws ApiError payments_unavailable; try again later
  */
 export async function refundPayment(
@@ -111,14 +111,14 @@ export async function refundPayment(
 /** A refund requested by an administrator; `amount` is in the smallest unit. */
 type AskedRefund = { user_id: string; payment: string; amount: number };
 
-/** @returns null if Stripe has already answered it, or its account is gone */
+/** @returns null if Stripe has already responded, or the account is gone */
 async function findAskedRefund(sql: Sql, id: number): Promise<AskedRefund | null> {
   const [row] = await sql<AskedRefund[]>`
     select user_id, payment, amount::int from private.refunds where id = ${id} and status = 'asked'`;
   return row ?? null;
 }
 
-/** Stores Stripe's answer, and queues a mail if the refund was made. @param problem null if it was */
+/** Stores Stripe's response, and queues a mail if the refund was made. @param problem null if it was made */
 async function settleRefund(sql: Sql, id: number, problem: string | null): Promise<void> {
   await sql`select private.settle_refund(${id}, ${problem})`;
 }

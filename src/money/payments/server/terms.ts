@@ -19,8 +19,8 @@ type Settings = {
 };
 
 /**
- * Keeps the terms in memory, and reads them again when the database announces a change, and after a
- * lost connection, which may have missed one.
+ * Caches the terms in memory, and reads them again when the database announces a change, and after a lost
+ * connection, which may have missed one.
  *
  * @returns the current terms, and a function that stops watching
  */
@@ -35,7 +35,7 @@ export async function watchTerms({ sql, isOpen, log }: Settings): Promise<{
   const read = async () => {
     readings += 1;
     const reading = readings;
-    // A notice during a reading may be about newer terms, so the later reading wins.
+    // A notice that arrives during a read may be about newer terms, so the later read wins.
     while (reading === readings && !stopping.signal.aborted) {
       try {
         const found = await findTerms(sql);

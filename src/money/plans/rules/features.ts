@@ -11,9 +11,9 @@ export type FeatureRow = {
 };
 
 /**
- * The features a plan can include, in the order of the screens: price lists, hints, gates and the
- * administrators' screen follow it. `supabase/schemas/money/features.sql` has the same rows for the database,
- * whose table `plan_features` has the last word on what a plan includes.
+ * The features a plan can include, in display order: price lists, hints, gates and the administrators'
+ * screen follow it. `supabase/schemas/money/features.sql` has the same rows for the database, whose table
+ * `plan_features` decides what a plan includes.
  */
 export const FEATURES = {
   contact_card: {
@@ -72,7 +72,7 @@ export type Feature = keyof typeof FEATURES;
 
 export const FEATURE_KEYS = Object.keys(FEATURES) as Feature[];
 
-/** The free plan shows this many of the enabled sections, the first ones in order (decision 034.3). */
+/** The free plan shows this many of the enabled sections, the first in order (decision 034.3). */
 export const FREE_SECTION_LIMIT = 3;
 
 /** @param key of unknown origin @returns whether it's a known feature */

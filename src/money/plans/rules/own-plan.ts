@@ -1,7 +1,7 @@
 import { FEATURE_KEYS, type Feature, FREE_SECTION_LIMIT, isFeature } from './features.ts';
 import { isPlan, type Plan } from './plans.ts';
 
-/** A row of the database's `own_plan()`: one feature of the plan in force. */
+/** A row of the database's `own_plan()`: one feature of the active plan. */
 export type OwnPlanRow = {
   plan: string;
   feature: string;
@@ -13,13 +13,13 @@ export type OwnPlanRow = {
 export type OwnPlan = {
   plan: Plan;
   features: ReadonlySet<Feature>;
-  /** How many sections visitors see at most; null if there is no limit. */
+  /** The maximum number of sections visitors see; null if unlimited. */
   sectionLimit: number | null;
 };
 
 /**
- * @param rows of `own_plan()`; they have the last word, as administrators may change them
- * @param plan in force by the profile's own columns, used if there are no rows
+ * @param rows of `own_plan()`; they take precedence, as administrators may change them
+ * @param plan the active one by the profile's own columns, used if there are no rows
  */
 export function toOwnPlan(rows: readonly OwnPlanRow[], plan: Plan): OwnPlan {
   const first = rows[0];
@@ -37,7 +37,7 @@ export function toOwnPlan(rows: readonly OwnPlanRow[], plan: Plan): OwnPlan {
   };
 }
 
-/** @param plan in force @returns its default features */
+/** @param plan the active one @returns its default features */
 export function buildDefaultOwnPlan(plan: Plan): OwnPlan {
   const features = new Set(plan === 'free' ? [] : FEATURE_KEYS);
   const sectionLimit = features.has('unlimited_sections') ? null : FREE_SECTION_LIMIT;

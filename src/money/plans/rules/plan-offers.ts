@@ -27,7 +27,7 @@ const FREE_FEATURES = [
 
 const ROWS: Readonly<Record<string, FeatureRow | undefined>> = FEATURES;
 
-/** The specification's order, with feature keys for their lines. Features it doesn't name come after. */
+/** The specification's order, with feature keys for its lines. Features it doesn't name come after. */
 const PREMIUM_LINES = [
   'contact_card',
   'custom_username',
@@ -135,7 +135,7 @@ export type NextTier = Pick<AgencyOffer, 'plan' | 'name' | 'price'> & { seats: n
 
 type PresentTier = {
   plan: string;
-  /** The seats in force, which an administrator may have set. */
+  /** The seats currently allowed, which an administrator may have set. */
   seats: number;
 };
 
@@ -146,7 +146,7 @@ type PresentTier = {
  * @returns the smallest tier with that many seats, or else the largest; null if none has more than now
  */
 export function findNextTier(terms: Terms, { plan, seats }: PresentTier, needed: number) {
-  // A number set by an administrator holds on every tier.
+  // A number set by an administrator applies on every tier.
   const isUsual = isPlan(plan) && PLAN_SEATS[plan] === seats;
   if (!terms.is_open || !isUsual) return null;
   const larger: NextTier[] = buildAgencyOffers(terms)

@@ -36,7 +36,7 @@ export function isPaidPlan(value: string): value is PaidPlan {
   return isPlan(value) && value !== 'free';
 }
 
-/** The columns of `profiles` that decide a plan. `plan_expiry` is an ISO time or null. */
+/** The `profiles` columns that determine a plan. `plan_expiry` is an ISO time or null. */
 export type PlanState = { plan: string; plan_expiry: string | null; is_active: boolean };
 
 /** @param value of the plan column @returns whether it's a known plan */
@@ -55,7 +55,7 @@ export function namePlan(plan: string): string {
 }
 
 /**
- * The plan in force, computed on demand. The database's `effective_plan` is the same rule.
+ * The active plan, computed on demand. The database's `effective_plan` is the same rule.
  *
  * @param state of the profile
  * @param now the moment in question

@@ -1,6 +1,6 @@
 import type { Plan } from './plans.ts';
 
-/** Everything that is limited per account. */
+/** Everything with a limit per account. */
 export const QUOTAS = [
   'pictures',
   'picture_bytes',
@@ -38,7 +38,7 @@ const AGENCY: Maxima = {
   contacts: 50_000,
 };
 
-/** The defaults of the table `plan_quotas`, which has the last word. */
+/** The defaults of the table `plan_quotas`, which takes precedence. */
 export const PLAN_QUOTAS: Readonly<Record<Plan | 'unconfirmed', Maxima>> = {
   // For every plan until the email is confirmed.
   unconfirmed: {
@@ -81,9 +81,9 @@ export function toAmount(quota: Quota, amount: number): string {
 }
 
 /**
- * The message about an exhausted quota, as `private.quota_problem` has it in SQL.
+ * The message about an exhausted quota, as `private.quota_problem` words it in SQL.
  *
- * @param quota that is used up
+ * @param quota the exhausted one
  * @param usage before the refusal; for notes, the refused length
  */
 export function toQuotaProblem(

@@ -22,7 +22,7 @@ export const DEFAULT_TERMS: Terms = {
   is_open: true,
 };
 
-/** Stripe counts these in hundredths that don't exist, and `Intl` in whole ones. */
+/** Stripe counts these in hundredths that don't exist, but `Intl` in whole units. */
 const COUNTED_IN_HUNDREDTHS: ReadonlySet<string> = new Set(['isk', 'ugx']);
 
 /**

@@ -7,7 +7,7 @@ import type { Plan } from '../rules/plans.ts';
 /**
  * The features of a plan that is paused while its page is suspended, as set for the whole plan.
  *
- * @param plan that returns once the page is open again
+ * @param plan the one that returns once the page is open again
  */
 export function pausedPlanQuery(plan: Plan) {
   return queryOptions({
@@ -27,13 +27,13 @@ export function pausedPlanQuery(plan: Plan) {
  * The features of the owner's plan.
  *
  * @param userId of the owner
- * @param plan the plan by the profile's columns; a change refetches the answer
+ * @param plan the plan by the profile's columns; a change refetches the features
  */
 export function ownPlanQuery(userId: string, plan: Plan) {
   return queryOptions({
     queryKey: queryKeys.plan(userId, plan),
     queryFn: async () => toOwnPlan((await dataClient.rpc('own_plan').throwOnError()).data, plan),
-    // When the plan changes under an open editor, the editor stays.
+    // If the plan changes while an editor is open, the editor stays.
     placeholderData: keepPreviousData,
   });
 }

@@ -9,11 +9,11 @@ import { FEATURES, type Feature } from '../rules/features.ts';
 type PlanHintProps = {
   feature: Feature;
   /**
-   * `badge` for a single word, `button` for a main action; `text` is a link after the sentence that
-   * says why.
+   * `badge` for a single word, `button` for a main action; `text` is a link after a sentence giving the
+   * reason.
    */
   look?: 'badge' | 'button' | 'text';
-  /** A sentence on why it is shown here. */
+  /** A sentence on why the hint is shown. */
   children?: ReactNode;
 };
 

@@ -10,7 +10,7 @@ export type LiveSubscription = { id: string; user_id: string; prices: string[] }
 
 export type BillingAccount = { user_id: string; customer_id: string };
 
-/** @returns the account of this Stripe customer, or null */
+/** @returns this Stripe customer's account, or null */
 export async function findBillingAccount(
   sql: Sql,
   customerId: string,
@@ -20,7 +20,7 @@ export async function findBillingAccount(
   return row ?? null;
 }
 
-/** @returns who made this payment, if known, or null */
+/** @returns the account that made this payment, or null if unknown */
 export async function findPayer(sql: Sql, intentId: string): Promise<BillingAccount | null> {
   const [row] = await sql<BillingAccount[]>`
     select c.user_id, c.customer_id
@@ -50,14 +50,14 @@ export async function queueEndOfAbandoned(
   return rows.length > 0;
 }
 
-/** Queues a job that reads an account from Stripe. @param event that caused it */
+/** Queues a job that reads an account from Stripe. @param event the event that caused it */
 export async function queueSync(sql: Sql, userId: string, event: StripeEvent): Promise<void> {
   await sql`
     select graphile_worker.add_job('reconcile_customer', ${sql.json({ user_id: userId, event })}::json,
       job_key => 'reconcile_customer ' || ${userId}::text)`;
 }
 
-/** Queues a refund for a customer without an account. @returns whether it is one */
+/** Queues a refund if the customer has no account. @returns whether it was queued */
 export async function queueReturn(
   sql: Sql,
   { customer, ...paid }: Paid & { customer: string },
@@ -69,7 +69,7 @@ export async function queueReturn(
   return rows.length > 0;
 }
 
-/** @returns whether the payment was delivered, even if its account is gone since */
+/** @returns whether the payment is in the ledger, even if its account is now gone */
 export async function isPaymentKnown(sql: Sql, intentId: string): Promise<boolean> {
   const rows = await sql`
     select from public.ledger

@@ -16,7 +16,7 @@ export type Buyer = {
   room_problem: string | null;
   /** Set if neither this account nor this email has had the trial. */
   can_trial: boolean;
-  /** When their paid years end; null if they paid for none. */
+  /** When their paid years end; null if they haven't paid for any. */
   year_ends_at: Date | null;
   trial_days: number;
   currency: string;
@@ -55,7 +55,7 @@ export async function isBeingDeleted(sql: Sql, userId: string): Promise<boolean>
 /** An account's Stripe customer; `customer_id` is null from the claim until the customer is created. */
 export type CustomerClaim = { customer_id: string | null; created_at: Date };
 
-/** @returns the account's claim, created now if there was none; null if the account is gone */
+/** @returns the account's claim, created now if missing; null if the account is gone */
 export async function claimCustomer(sql: Sql, userId: string): Promise<CustomerClaim | null> {
   await sql`
     insert into private.stripe_customers (user_id)
@@ -63,7 +63,7 @@ export async function claimCustomer(sql: Sql, userId: string): Promise<CustomerC
   return findCustomer(sql, userId);
 }
 
-/** @returns the claim of an account, or null */
+/** @returns an account's claim, or null */
 async function findCustomer(sql: Sql, userId: string): Promise<CustomerClaim | null> {
   const [row] = await sql<CustomerClaim[]>`
     select customer_id, created_at from private.stripe_customers where user_id = ${userId}`;
@@ -98,7 +98,7 @@ export async function keepPrice(
   return row?.plan;
 }
 
-/** @returns the plan of each of these prices, without unknown ones */
+/** @returns the plan for each of these prices, omitting unknown ones */
 export async function mapPlansOfPrices(
   sql: Sql,
   priceIds: readonly string[],
@@ -109,7 +109,7 @@ export async function mapPlansOfPrices(
   return new Map(rows.map(({ price_id, plan }) => [price_id, plan]));
 }
 
-/** @returns whether the last payment of a subscription was returned, according to the ledger */
+/** @returns whether a subscription's last payment was returned, according to the ledger */
 export async function wasPaymentReturned(
   sql: Sql,
   userId: string,

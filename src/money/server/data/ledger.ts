@@ -6,7 +6,7 @@ import { LASTING_SUBSCRIPTIONS_MAX } from '../limits.ts';
 
 /**
  * A fact, as `private.record_facts` takes it: columns of `public.ledger`; omitted ones are null, false or
- * empty. Moments are ISO times, amounts in the smallest unit of the currency.
+ * empty. Moments are ISO times, amounts in the currency's smallest unit.
  */
 export type Fact = {
   kind: 'subscription' | 'payment' | 'refund' | 'dispute';
@@ -27,13 +27,13 @@ export type Fact = {
   renews?: boolean;
   /** The end date of a subscription, if it is after the period; until then it renews. */
   cancels_at?: string | null;
-  /** The amount owed, in the currency of the fact, and when Stripe retries it. */
+  /** The amount owed, in the fact's currency, and when Stripe retries it. */
   amount_due?: number;
   retry_at?: string | null;
   note?: string;
 };
 
-/** @param seconds since 1970 @returns the moment in the format of facts */
+/** @param seconds since 1970 @returns the moment in the facts' format */
 export function toMoment(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }
@@ -50,11 +50,11 @@ export async function recordFacts(
 }
 
 /**
- * Grants a plan by hand, in place of an earlier grant, as a fact of the ledger. Premium plans end after
- * `days`, agency plans have no end, and free removes the grant. Paid plans stay. A person who never opened
- * the dashboard gets the profile that their first visit would have created.
+ * Grants a plan manually, replacing an earlier grant, as a fact of the ledger. Premium plans end after
+ * `days`, agency plans don't end, and free removes the grant. Paid plans stay. A person who never opened the
+ * dashboard gets the profile that their first visit would have created.
  *
- * @returns the plan then in force, which may be a paid one; null if there is no such person
+ * @returns the plan then active, which may be a paid one; null if there is no such person
  */
 export async function grantPlan(
   sql: Sql,
@@ -78,7 +78,7 @@ export async function grantPlan(
   return profile?.plan ?? null;
 }
 
-/** The state of a checkout: `processing` waits for a bank, the last three are final. */
+/** A checkout's state: `processing` waits for a bank, the last three are final. */
 export type CheckoutStatus = 'open' | 'processing' | 'done' | 'failed' | 'expired';
 
 /** A Stripe event, as stored. */
@@ -94,7 +94,7 @@ export type StoredCheckout = {
   status: CheckoutStatus;
 };
 
-/** A checkout that may still be paid, or was paid and we don't know yet. */
+/** A checkout that can still be paid, or may have been paid without our knowing yet. */
 export type PendingCheckout = StoredCheckout & { session_id: string };
 
 /** @returns whether its outcome is open; one without a session is being created, or was abandoned */
@@ -103,7 +103,7 @@ export function isPending(checkout: StoredCheckout): checkout is PendingCheckout
   return session_id !== null && (status === 'open' || status === 'processing');
 }
 
-/** @returns whether it is new; waits while another caller inserts it */
+/** @returns whether it is new; waits if another caller is inserting it */
 export async function insertStripeEvent(sql: Sql, { id, type }: StripeEvent): Promise<boolean> {
   const rows = await sql`
     insert into private.stripe_events (id, type) values (${id}, ${type})
@@ -134,7 +134,7 @@ export async function listStripePrices(sql: Sql): Promise<Map<string, Plan>> {
   return new Map(rows.map(({ price_id, plan }) => [price_id, plan]));
 }
 
-/** The state of a trial when we read it. */
+/** A trial's state when we read it. */
 export type TrialState = 'ended' | 'paid' | 'running';
 
 /** Judges trials. @returns the account's refused trials, old and new */

@@ -25,8 +25,8 @@ type PlanNotice = Recipient & {
 };
 
 /**
- * Tells an owner that their trial or year is ending, or that a payment failed, if that is still true, and how
- * to change it; `private.queue_plan_reminders` and `private.record_facts` queue it.
+ * Tells an owner that their trial or year is ending, or that a payment failed, if that is still true, and
+ * how to change it; queued by `private.queue_plan_reminders` and `private.record_facts`.
  */
 export const announcePlan = defineMail({
   name: 'announce_plan',
@@ -55,7 +55,7 @@ export const announcePlan = defineMail({
   },
 });
 
-/** Nothing is charged at a year's end, so users can switch that mail off. */
+/** Nothing is charged when a year ends, so users can switch that mail off. */
 function isOptional(kind: Kind): boolean {
   return kind === 'year_ends_14' || kind === 'year_ends_3';
 }

@@ -6,7 +6,7 @@ import { PLANS, type Plan } from '#money/plans/rules/plans.ts';
 import { toPrice } from '#money/plans/rules/terms.ts';
 import { KEPT, RECEIPT_FOOTNOTE } from './announce-end.ts';
 
-/** Kinds of receipts. `granted` is a grant by an administrator. */
+/** Kinds of receipts. `granted` is an administrator's grant. */
 const KINDS = [
   'purchased',
   'trial_began',
@@ -21,7 +21,7 @@ type Kind = (typeof KINDS)[number];
 /** A single charge, in the smallest unit of the currency. */
 type PaidOnce = { amount: number | null; currency: string | null; at: string | Date };
 
-/** A fact of the ledger, for the mail to its owner. */
+/** A ledger fact, for the mail to its owner. */
 type Receipt = Recipient & {
   /** The plan owner's time zone. */
   time_zone: string;
@@ -29,14 +29,14 @@ type Receipt = Recipient & {
   /** Before a switch. */
   plan_before: Plan | null;
   status: string;
-  /** In the smallest unit of the currency: the single payment, or the price per month; null if unknown. */
+  /** Amount in the smallest currency unit: the single payment, or the monthly price; null if unknown. */
   amount: number | null;
   currency: string | null;
   happened_at: Date;
   starts_at: Date | null;
   ends_at: Date | null;
   renews: boolean;
-  /** The plan it changes to when the period ends; null if it doesn't. */
+  /** The plan it switches to at the end of the period; null if it doesn't. */
   next_plan: Plan | null;
   /** Whether it is a switch at the end of a period. */
   was_planned: boolean;
@@ -49,8 +49,8 @@ type Receipt = Recipient & {
 };
 
 /**
- * Confirms by mail what an owner bought, started, switched, cancelled or was given. The trigger
- * `private.queue_receipt` queues one for each fact. These mails are about money, so no setting stops them.
+ * Emails an owner to confirm what they bought, started, switched, cancelled or were given. The trigger
+ * `private.queue_receipt` queues one per fact. These mails are about money, so no setting stops them.
  */
 export const announceReceipt = defineMail({
   name: 'announce_receipt',

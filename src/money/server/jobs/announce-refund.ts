@@ -14,7 +14,7 @@ type RefundNotice = Recipient & {
   message: string;
   paid_at: Date;
   plan: Plan | null;
-  /** Whether it ends the plan that was paid for. */
+  /** Whether the refund ends the plan it paid for. */
   is_ending: boolean;
   /** How many people had joined their team. */
   team: number;

@@ -4,7 +4,7 @@ import { defineMail, type Recipient } from '#kit/server/jobs/define-mail.ts';
 import { TRIAL_REFUSALS, type TrialRefusal } from '#money/rules/refusals.ts';
 import { RECEIPT_FOOTNOTE } from './announce-end.ts';
 
-/** Explains why a trial ended at once, as the email or the card already had one; nothing was charged. */
+/** Explains why a trial ended at once: the email or card had already had one. Nothing was charged. */
 export const announceRefusal = defineMail({
   name: 'announce_refusal',
   title: 'Email why a free trial was refused',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineTask } from '#kit/server/jobs/task.ts';
 
 /**
- * Ends a subscription that a paid year replaces. If none is named, updates the payments of an account that
+ * Ends a subscription replaced by a paid year. If none is named, updates the payments of an account that
  * will be deleted, came back or joined a team.
  */
 export const endSubscription = defineTask({

@@ -3,7 +3,7 @@ import { defineTask } from '#kit/server/jobs/task.ts';
 import { findCustomerOf, queueReconciliations } from '../data/billing-accounts.ts';
 import { RECONCILIATIONS_QUEUED_AT_ONCE } from '../limits.ts';
 
-/** Queues a job per customer that reads them from Stripe again, to find missed events. */
+/** Queues a job per customer that re-reads them from Stripe, to catch missed events. */
 export const reconcilePayments = defineTask({
   name: 'reconcile_payments',
   title: 'Compare every customer with Stripe',
@@ -23,7 +23,7 @@ export const reconcileCustomer = defineTask({
   title: 'Compare a customer with Stripe',
   payload: z.object({
     user_id: z.uuid(),
-    /** The event that caused it, if the customer was busy. */
+    /** The event that triggered it, if the customer was busy. */
     event: z.optional(z.object({ id: z.string(), type: z.string() })),
   }),
   async run({ sql, syncCustomer }, { user_id, event }) {

@@ -1,7 +1,7 @@
 import { eachAlone } from '#gateway/turns/each-alone.ts';
 import { defineTask } from '#kit/server/jobs/task.ts';
 
-/** Ends plans of agencies that are over (no column holds that date), and queues reminders and mails. */
+/** Ends agency plans that are over (no column holds that date), and queues reminders and mails. */
 export const refreshPlans = defineTask({
   name: 'refresh_plans',
   title: 'End expired plans and send reminders',
@@ -9,7 +9,7 @@ export const refreshPlans = defineTask({
   async run({ sql }) {
     const endAgencies = async () => {
       const ended = await sql<{ id: string }[]>`select private.list_ended_agencies() as id`;
-      // Each once other work on its plan is done.
+      // Each runs once other work on its plan is done.
       await eachAlone(ended, ({ id }) => sql`select private.refresh_plan(${id})`);
     };
     const steps = [

@@ -33,9 +33,9 @@ const CHANGE = z.discriminatedUnion('change', [
 ]);
 
 /**
- * `create-checkout`, `open-portal` and `open-invoice` answer `{ url }` of a Stripe page.
- * `change-subscription` answers an empty object, or the `{ url }` on which the owner confirms a switch with
- * their bank. `refresh-billing` answers an empty object.
+ * `create-checkout`, `open-portal` and `open-invoice` return the `{ url }` of a Stripe page.
+ * `change-subscription` returns an empty object, or the `{ url }` where the owner confirms a switch with
+ * their bank. `refresh-billing` returns an empty object.
  */
 export function createBillingFunctions(deps: BillingDeps): Hono {
   const { billing, limitStore, limits } = deps;

@@ -15,9 +15,9 @@ type WebhookDeps = Pick<
 >;
 
 /**
- * `POST /webhooks/stripe`: Stripe's events, whose raw body is signed. Before the signature is verified, the
- * database is used only to note an invalid one, at most once a minute. Afterwards the answer is 200, or 5xx
- * if Stripe should retry.
+ * `POST /webhooks/stripe`: Stripe's events, signed over the raw body. Until the signature is verified, the
+ * database is only used to note an invalid one, at most once a minute. After that, the response is 200, or
+ * 5xx if Stripe should retry.
  */
 export function createStripeWebhook(deps: WebhookDeps): Hono {
   const { ask, payments, syncCustomer, metrics, log, clientAddress } = deps;
@@ -46,8 +46,8 @@ export function createStripeWebhook(deps: WebhookDeps): Hono {
 }
 
 /**
- * Records when events arrived, and whether their signatures were valid. Anyone can send a forged one, so each
- * kind is written at most once a minute.
+ * Records when events arrived and whether their signatures were valid. Anyone can send forged events, so
+ * each kind is written at most once a minute.
  *
  * @returns a function that records one; it never fails, and callers don't await it
  */

@@ -6,7 +6,7 @@ import type { Checkout } from './own-billing.ts';
 /** The return from a checkout, according to the URL. It isn't trusted, only looked up. */
 export type CheckoutReturn = { id: string; left: boolean };
 
-/** Whether Stripe was asked about an open checkout, and could tell. */
+/** Whether Stripe was asked about an open checkout and knew its outcome. */
 export type Arrival = 'unasked' | 'unknown' | 'asked';
 
 /** A notice about a checkout, and whether its outcome is still pending. */
@@ -25,19 +25,19 @@ export type CheckoutNotice = {
 
 type Situation = {
   checkout: Checkout | null;
-  /** Their present plan; null if nothing is left of what they bought. */
+  /** Their present plan; null if nothing they bought is left. */
   plan: Plan | null;
   /** Null if the screen was opened in another way. */
   returned: CheckoutReturn | null;
-  /** Checkouts that were pending while this screen has been open. */
+  /** Checkouts seen pending while this screen has been open. */
   watched: ReadonlySet<string>;
   arrival: Arrival;
   now: Date;
 };
 
 /**
- * @returns whether a payment may be pending, which blocks other purchases: the bank is processing
- *   it, or the buyer has returned and Stripe hasn't reported yet that nothing was paid
+ * @returns whether a payment may be pending, which blocks other purchases: the bank is processing it, or the
+ *   buyer has returned and Stripe hasn't yet confirmed that nothing was paid
  */
 export function isOnItsWay({
   checkout,
@@ -124,7 +124,7 @@ function toDone(plan: Plan, isHere: boolean): CheckoutNotice {
   return { ...END, tone: 'success', title: 'All set', text, canInvite };
 }
 
-/** Something else is in force, now or first: a grant, a team's plan, a current year. */
+/** Something else applies now or first: a grant, a team's plan, a current year. */
 function toOrdered(name: string): CheckoutNotice {
   const text = `We’ve got your order for ${name}. Thank you.`;
   return { ...END, tone: 'success', title: 'All set', text };

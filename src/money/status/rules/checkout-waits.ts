@@ -4,16 +4,16 @@ import { toPlanStatus } from './plan-status.ts';
 /** How long an abandoned checkout is still mentioned. */
 const OPEN_FOR_MS = 30 * 60_000;
 
-/** How long to wait before asking again. A bank takes days, a card seconds. */
+/** Delay before asking again: a bank takes days, a card seconds. */
 const SHORTEST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 15_000;
 const BANK_WAIT_MS = 60_000;
-/** Between two queries about a plan that has no checkout. */
+/** Delay between two queries about a plan that has no checkout. */
 const PENDING_WAIT_MS = 15_000;
 
 /**
- * @returns milliseconds until billing is queried again: a checkout is pending, or a paid plan
- *   hasn't arrived; null if nothing is awaited
+ * @returns milliseconds until billing is queried again, if a checkout is pending or a paid plan hasn't
+ *   arrived; null otherwise
  */
 export function findNextAskMs(billing: Billing, now: Date): number | null {
   const { checkout } = billing;
@@ -28,7 +28,7 @@ export function isUnderWay({ status, created_at }: Checkout, now: Date): boolean
   return status === 'processing' || (status === 'open' && age < OPEN_FOR_MS);
 }
 
-/** @returns milliseconds: a share of the time that has already passed, so that waits grow */
+/** @returns milliseconds: a share of the time already passed, so that waits grow */
 export function toNextAskMs({ status, created_at }: Checkout, now: Date): number {
   if (status === 'processing') return BANK_WAIT_MS;
   // Either clock may be ahead.

@@ -3,7 +3,7 @@ import { toPrice } from '#money/plans/rules/terms.ts';
 import { isTrialRefusal } from '#money/rules/refusals.ts';
 import type { WriteDate } from './plan-status-words.ts';
 
-/** A row of the ledger, as its owner sees it: its source's state from then on. */
+/** A ledger row as its owner sees it: the state of its source from then on. */
 export type Fact = {
   id: number;
   happened_at: string;
@@ -18,7 +18,7 @@ export type Fact = {
   covers_until: string | null;
   is_trial: boolean;
   renews: boolean;
-  /** Its set end, if that is after its period. */
+  /** Its fixed end, if later than its period. */
   cancels_at: string | null;
   /** Why a fact grants no plan; usually empty. */
   note: string;
@@ -36,7 +36,7 @@ export type HistoryEntry = {
 /**
  * @param facts in the order they were recorded
  * @param write formats the moments in a line
- * @returns the history in words, newest first, without facts that mean nothing to people
+ * @returns the history in words, newest first, leaving out facts that mean nothing to people
  */
 export function toHistory(facts: readonly Fact[], write: WriteDate): HistoryEntry[] {
   const known = new Map<string, Fact>();

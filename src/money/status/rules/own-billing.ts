@@ -27,7 +27,7 @@ const BILLING = z.object({
       is_trial: z.boolean(),
       renews: z.boolean(),
       period_end: z.nullable(moment),
-      /** Its set end, if that is after its period; until then it renews. */
+      /** Its fixed end, if later than its period; until then it renews. */
       cancels_at: z.nullable(moment),
       /** Until when it grants its plan; null if it grants none. */
       ends_at: z.nullable(moment),
@@ -38,7 +38,7 @@ const BILLING = z.object({
       amount_due: z.nullable(z.number()),
       /** When Stripe retries that payment; null if it doesn't. */
       retry_at: z.nullable(moment),
-      /** How its period's payment was returned; null if it wasn't. */
+      /** How the payment for its period was returned; null if it wasn't. */
       returned: z.nullable(z.enum(['refund', 'dispute'])),
       /** The plan of that payment, which may be from before a switch. */
       returned_plan: z.nullable(plan),
@@ -76,7 +76,7 @@ export type Billing = z.infer<typeof BILLING>;
 
 export type Checkout = NonNullable<Billing['checkout']>;
 
-/** @param value answered by `own_billing()` @throws Error if it is invalid */
+/** @param value from `own_billing()` @throws Error if it is invalid */
 export function parseBilling(value: unknown): Billing {
   return BILLING.parse(value);
 }

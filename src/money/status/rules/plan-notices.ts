@@ -3,7 +3,7 @@ import { PLAN_SEATS } from '#money/plans/rules/quotas.ts';
 import { isAgencyPlan, type PlanStatus } from './plan-status.ts';
 import { PAGES_KEPT, tellOwed, type WriteDate } from './plan-status-words.ts';
 
-/** A notice about the plan, on screens that aren't about it. */
+/** A notice about the plan, for screens about something else. */
 type PlanNotice = { title: string; text: string };
 
 /** @returns the unpaid amount and until when the plan is active; null if nothing is due */

@@ -11,7 +11,7 @@ import {
 } from './plan-status.ts';
 
 const DAY_MS = 86_400_000;
-/** Clocks differ a little, and a new trial should show all of its promised days. */
+/** Clocks differ slightly, and a new trial should show all its promised days. */
 const SLACK_MS = 60 * 60_000;
 
 /** Formats an ISO moment for its reader. */
@@ -24,7 +24,7 @@ export function toPlanName(planStatus: PlanStatus): string {
   return PLANS['plan' in planStatus ? planStatus.plan : 'free'];
 }
 
-/** @returns its details, besides the key day */
+/** @returns its details, other than the key day */
 export function describePlanStatus(planStatus: PlanStatus, now: Date, write: WriteDate): string {
   switch (planStatus.kind) {
     case 'free':

@@ -5,7 +5,10 @@ import type { Billing } from './own-billing.ts';
 /** A person's current plan and its source. Exactly one of these applies. */
 export type PlanStatus =
   | { kind: 'free' }
-  /** Nothing is in force, and nothing can be bought. `paused`: the plan once the page is open again. */
+  /**
+   * Nothing is in force, and nothing can be bought. `paused` is the plan that resumes once the page is open
+   * again.
+   */
   | { kind: 'suspended'; paused: Exclude<PlanStatus, { kind: 'suspended' }> }
   /** It has ended. `owes`: a payment that would bring it back. */
   | { kind: 'lapsed'; plan: Plan; ended_at: string | null; owes: Owed | null; cause: ReturnCause }
@@ -29,7 +32,7 @@ export type PlanStatus =
       charge: Charge | null;
       /** The plan it changes to then. */
       next_plan: Plan | null;
-      /** Its set end, if that is after its period. */
+      /** Its fixed end, if later than its period. */
       cancels_at: string | null;
     }
   /** A renewal failed, and the grace period is running. */
@@ -42,9 +45,9 @@ export type PlanStatus =
       then_months: boolean;
       charge: Charge | null;
     }
-  /** From the agency they work for. `pays`: their own subscription alongside it. */
+  /** From the agency they work for. `pays`: their own subscription alongside it, if any. */
   | { kind: 'staff'; plan: Plan; agency: string; pays: Plan | null }
-  /** By an administrator; `ends_at` is null if it has no end. */
+  /** Granted by an administrator; `ends_at` is null if it has no end. */
   | { kind: 'granted'; plan: Plan; ends_at: string | null }
   /** It was paid for, but its source or the plan itself hasn't arrived here yet. */
   | { kind: 'pending'; plan: Plan };
@@ -75,12 +78,12 @@ export function toPlanStatus(billing: Billing): PlanStatus {
     return { kind: 'year', plan, ends_at: plan_expiry, then_months, charge };
   }
   if (isGranted(billing)) return { kind: 'granted', plan, ends_at: plan_expiry };
-  // The grace period may have changed since the plan's end was written.
+  // The grace period may have changed since the plan's end was stored.
   const gives = subscription?.plan === plan && subscription.ends_at !== null;
   return gives ? toSubscribed(plan, subscription) : { kind: 'pending', plan };
 }
 
-/** A suspension pauses the plan and ends nothing, least of all its charges. */
+/** A suspension pauses the plan but doesn't end it; charges continue. */
 function toSuspended(billing: Billing): PlanStatus {
   const paused = toPlanStatus({ ...billing, is_active: true, plan: billing.held_plan });
   return paused.kind === 'suspended' ? paused : { kind: 'suspended', paused };

@@ -7,15 +7,15 @@ import type {
 import { STRIPE_PAGE_SIZE, STRIPE_READ_MAX_OBJECTS } from '#money/server/limits.ts';
 import { orNull, type Payments, type Stripe } from '#money/server/stripe.ts';
 
-/** A list of Stripe's client: a page, and the ones after it. */
+/** A paginated list from Stripe's client: a page, and the ones after it. */
 type Listing<Item> = { autoPagingToArray(options: { limit: number }): Promise<Item[]> };
 
 /**
  * Reads all of a customer's objects in Stripe that affect their plan: the newest of each kind, up to
  * `STRIPE_READ_MAX_OBJECTS`. Older ones were read when they were new.
  *
- * @param lasting subscriptions that were live when last read. A customer deleted in Stripe has no
- *   lists, but their objects can still be read by id
+ * @param lasting subscriptions that were live at the last read. A customer deleted in Stripe has no lists,
+ *   but their objects can still be read by id
  * @throws ApiError payments_unavailable
  */
 export async function readCustomer(
@@ -24,7 +24,7 @@ export async function readCustomer(
   lasting: readonly string[] = [],
 ): Promise<StripePicture> {
   const limit = STRIPE_PAGE_SIZE;
-  // A customer deleted at Stripe has no news.
+  // A customer deleted in Stripe has nothing to list.
   const list = async <Item>(call: (stripe: Stripe) => Listing<Item>): Promise<Item[]> =>
     (await orNull(
       payments.ask((stripe) => call(stripe).autoPagingToArray({ limit: STRIPE_READ_MAX_OBJECTS })),

@@ -10,11 +10,11 @@ import { syncInTurn } from './sync-customer.ts';
 export type Unsettled = 'payment_arrived' | 'payment_on_its_way';
 
 /**
- * Asks Stripe about checkouts whose outcome we don't know. Their event may be late or lost, and the
- * buyer may be about to pay a second time. Payments found are recorded here.
+ * Asks Stripe about checkouts whose outcome we don't know: the event may be late or lost, and the buyer
+ * about to pay twice. Payments found are recorded here.
  *
  * @returns null if nothing is pending. A subscription isn't a pending payment: Stripe's list of
- * subscriptions says whether there is one
+ *   subscriptions shows whether there is one
  */
 export async function settlePending(
   turn: Turn,
@@ -40,6 +40,6 @@ export async function refuseUnsettled(
   account: BillingAccount,
 ): Promise<void> {
   const unsettled = await lock.inTurn(account.user_id, (turn) => settlePending(turn, account));
-  // Recorded facts stay, since their transaction is over.
+  // Recorded facts stay, since their transaction has ended.
   if (unsettled !== null) throw new ApiError(unsettled);
 }

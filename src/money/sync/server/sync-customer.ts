@@ -52,8 +52,8 @@ export type SyncCustomer = (account: BillingAccount, event?: StripeEvent) => Pro
 type Waiting = { event: StripeEvent | undefined; isKnown: boolean };
 
 /**
- * A sync serves all callers that asked before it began, since it sees everything up to then. Callers during
- * it share the next one.
+ * A sync serves every caller that asked before it began, since it sees everything up to then. Callers
+ * arriving during it share the next one.
  *
  * @param lock used for nothing else, so that Stripe's events don't delay other work
  */
@@ -68,7 +68,7 @@ export function createCustomerSync(lock: BillingLock): SyncCustomer {
         return syncForAll(turn, account, waiting);
       })
       .finally(() => {
-        // If it never got the lock. Another one may be queued by now.
+        // If it never got the lock. Another sync may be queued by now.
         if (next.get(key)?.waiting === waiting) next.delete(key);
       });
     const reading = { waiting, added };
@@ -159,10 +159,10 @@ function toCheckoutStatus(
 }
 
 /**
- * Judges trials seen for the first time: one for each email and card.
+ * Judges trials seen for the first time: each email and card gets one.
  *
- * @returns the customer's refused trials, old and new, by subscription; without those
- *   paid since, as payments count
+ * @returns the customer's refused trials, old and new, by subscription, except those paid since, as payments
+ *   count
  */
 async function listRefusedTrials(
   sql: Sql,
@@ -198,7 +198,7 @@ function hashCard({ default_payment_method: method }: StripeSubscription): strin
 }
 
 /**
- * Reads a user's payments from Stripe again for an operator.
+ * Re-reads a user's payments from Stripe for an operator.
  *
  * @returns a sentence with the plan before and after; null if no profile has that email
  */

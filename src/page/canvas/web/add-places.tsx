@@ -41,7 +41,7 @@ export function AddPlaces({ parts, covered, onAdd }: AddPlacesProps) {
   );
 }
 
-/** In the middle of each gap; sections may be drawn in another order than they are listed. */
+/** In the middle of each gap; sections may be drawn in a different order from the list. */
 function listPlaces(sections: readonly PagePart[]): { after: AddingPlace; box: Box }[] {
   const tops = sections.map(({ box }) => box.top);
   const [highest] = [...sections].sort((one, other) => one.box.top - other.box.top);
@@ -77,7 +77,7 @@ const MARK: CSSProperties = {
   boxShadow: `0 0 0 1.5px ${ACCENT}, 0 1px 4px rgb(0 0 0 / .2)`,
 };
 
-/** A label on the initial that replaces a missing photo. Pressing it presses the picture. */
+/** A label on the initial that replaces a missing photo. Pressing it counts as pressing the picture. */
 export function PhotoGhost({ parts }: { parts: readonly PagePart[] }) {
   const picture = parts.find(({ at }) => at === 'profile_picture_url');
   if (!picture) return null;

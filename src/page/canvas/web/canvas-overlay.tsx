@@ -31,7 +31,7 @@ const PartMenu = lazily(
   (file) => file.PartMenu,
 );
 
-/** Presses older than this, in milliseconds, are dropped, as nobody still expects a response. */
+/** Presses older than this, in milliseconds, are dropped, as users no longer expect a response. */
 const PATIENCE_MS = 3_000;
 
 type CanvasOverlayProps = {
@@ -159,7 +159,7 @@ function Outline({ box, page, isFaint = false }: { box: Box; page: Document; isF
 /**
  * The selected part, and the one edited in place.
  *
- * @param at the place of the editor
+ * @param at the current place in the editor
  */
 function usePartSelection(parts: readonly PagePart[], at: string) {
   const [pressed, setPressed] = useState<string | null>(null);
@@ -176,14 +176,14 @@ function usePartSelection(parts: readonly PagePart[], at: string) {
   };
 }
 
-/** Events after which parts may have moved without a resize of the page. */
+/** Events after which parts may have moved although the page didn't resize. */
 const MOVES = ['load', 'animationend', 'transitionend', 'toggle'];
 
 /**
  * @param profile as drawn on the page
- * @returns the parts of the drawn page, and a function that measures them. They are measured again
- * when the page or one of them resizes, a picture or a font arrives, an animation ends, or it
- * scrolls below the sticky ones.
+ * @returns the parts of the drawn page, and a function that measures them. They are remeasured when the page
+ *   or a part resizes, a picture or font arrives, an animation ends, or the page scrolls below the sticky
+ *   ones.
  */
 function useDrawnParts(page: Document, profile: PublicProfile) {
   const [parts, setParts] = useState<readonly PagePart[]>([]);

@@ -30,7 +30,7 @@ type CanvasProps = {
   profile: OwnProfile;
   plan: OwnPlan;
   place: Place;
-  /** Leads to a field or a section. */
+  /** Goes to a field or a section. */
   onLead: (at: string) => void;
 };
 

@@ -13,7 +13,7 @@ const GAP = 6;
 /** The gap between a chip and the page's edges, in pixels. */
 const CHIP_MARGIN = 8;
 
-/** The highest part, in pixels, whose chip may be below or beside it and still in view. */
+/** The maximum height of a part, in pixels, whose chip may be below or beside it and still in view. */
 const HIGHEST = 240;
 
 type ChipPlaceOptions = {
@@ -88,7 +88,7 @@ function listTaken(page: Document, { drawn, box, stays }: PagePart): Box[] {
     .map((element) => {
       const { top, left, width, height } = element.getBoundingClientRect();
       const across = { left: left + scrollX, width };
-      // Scrolled content passes beside all of it.
+      // Scrolled content passes beside all of a sticky head.
       if (heads.some((head) => head.contains(element)))
         return { ...across, top: 0, height: page.documentElement.scrollHeight };
       return { ...across, top: top + scrollY, height };
@@ -177,7 +177,7 @@ function closeGap(part: HTMLElement): void {
   part.style.removeProperty('margin-block-start');
 }
 
-/** @returns the entries that begin on a level with one, itself included; else the part alone */
+/** @returns the entries that start level with this one, itself included; else the part alone */
 function listRow(part: HTMLElement): HTMLElement[] {
   const list = part.matches('li') && part.parentElement;
   if (!list) return [part];
@@ -186,7 +186,7 @@ function listRow(part: HTMLElement): HTMLElement[] {
   return entries.filter((entry) => Math.abs(entry.getBoundingClientRect().top - top) < LEVEL);
 }
 
-/** Tilted entries of a row differ by a little, in pixels. */
+/** Tolerance for tilted entries of one row, in pixels. */
 const LEVEL = 8;
 
 /** The part keeps its position on the screen when it moves on the page. */

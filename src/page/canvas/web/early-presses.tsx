@@ -4,7 +4,7 @@ import { LAYER } from './overlay-look.ts';
 
 /** The last press on the page before its overlay has loaded. */
 export type EarlyPress = {
-  /** The pressed element, which may move meanwhile; null for none. */
+  /** The pressed element, which may have moved since; null for none. */
   on: Element | null;
   /** By `performance.now()`. */
   since: number;
@@ -36,7 +36,7 @@ function findElementAt(page: Document, x: number, y: number): Element | null {
 }
 
 /**
- * Remembers which part of a section was pressed: in a long section, it has to stay visible.
+ * Remembers which part of a section was pressed, as it has to stay visible in a long section.
  *
  * @param at the field or section being edited
  * @returns the pressed part's element, while it is being edited, and a function to record a press

@@ -22,7 +22,7 @@ type InPlaceFieldProps = {
 };
 
 /**
- * A text of the page, edited in place and in its own type. Pasting always gives plain text. The field
+ * A text on the page, edited in place in its own typeface. Pasting always inserts plain text. The field
  * overlays the text, which is redrawn below with each change.
  */
 export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
@@ -36,7 +36,7 @@ export function InPlaceField({ part, field, onDone }: InPlaceFieldProps) {
   useHidden(drawn);
   useLayoutEffect(() => frame.current?.setSelectionRange(first.length, first.length), [first]);
   const press = (event: KeyboardEvent) => {
-    // In the page's own window, which the dashboard's doesn't hear.
+    // In the page's own window, whose events don't reach the dashboard's.
     if (isComposing(event.nativeEvent)) return;
     const isHeld = event.metaKey || event.ctrlKey;
     if (event.key === 'Enter' && (isLine || isHeld)) return end(event);
@@ -91,7 +91,7 @@ function findForm(element: Element): HTMLFormElement | null | undefined {
   return element.ownerDocument.defaultView?.frameElement?.closest('form');
 }
 
-/** Below this size, in pixels, iOS zooms in on a field that takes the focus. */
+/** Below this size, in pixels, iOS zooms in on a focused field. */
 const SMALLEST_TYPE = 16;
 
 /** @returns the typography and position of the text below, in the available width */
@@ -133,7 +133,7 @@ function toStyle({ box, drawn }: PagePart): CSSProperties {
   };
 }
 
-/** @returns the width around a text, in pixels: its own may only fit its few letters */
+/** @returns the width available around a text, in pixels; its own may only fit its few letters */
 function findRoom({ parentElement: around }: HTMLElement, view: Window): number {
   if (!around) return 0;
   const { paddingLeft, paddingRight } = view.getComputedStyle(around);

@@ -25,7 +25,7 @@ export const LAYER: CSSProperties = {
   inset: 0,
   zIndex: 10,
   minHeight: '100vh',
-  // A long press drags a part, rather than selecting text.
+  // A long press drags a part instead of selecting text.
   userSelect: 'none',
   WebkitUserSelect: 'none',
   WebkitTouchCallout: 'none',
@@ -35,8 +35,8 @@ export const LAYER: CSSProperties = {
 export const ADDING_SIZE = 44;
 
 /**
- * Opens the gaps a “+” needs to cover nothing: above each section, below the last one, and below
- * “more”, whose target is higher than its line.
+ * Opens gaps so that a “+” covers nothing: above each section, below the last one, and below “more”, whose
+ * target is taller than its line.
  */
 export const ADDING_STYLE =
   `main>.section,main>.section~.reach{margin-block-start:${ADDING_SIZE}px!important}` +

@@ -96,7 +96,7 @@ function hasMenu(actions: PartActions): boolean {
   return Object.values(actions).some((action) => action !== null);
 }
 
-/** @returns a chip's maximum width, in pixels: it is placed before it is drawn */
+/** @returns a chip's maximum width, in pixels; it is positioned before it is drawn */
 export function measureChip({ part, actions, lock, isEditing, onDetails }: Chip): number {
   if (lock !== null) return LOCKED_WIDTH;
   const buttons = [actions.moveTo, isEditing || onDetails, hasMenu(actions)].filter(Boolean);
@@ -107,7 +107,7 @@ export function measureChip({ part, actions, lock, isEditing, onDetails }: Chip)
 
 /** In pixels. */
 const NAME_WIDTH = 160;
-/** A tile's at least, in two columns on a phone. */
+/** A tile's minimum width, in two columns on a phone. */
 const TILE_WIDTH = 152;
 const LOCKED_WIDTH = 360;
 

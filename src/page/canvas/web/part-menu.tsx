@@ -18,7 +18,7 @@ type PartMenuProps = {
   actions: PartActions;
   /** The button it opens from, in this window. */
   place: { left: number; top: number; width: number; height: number };
-  /** Leads from an entry to its section. */
+  /** Goes from an entry to its section. */
   onSection: (() => void) | null;
   onClose: () => void;
 };

@@ -82,7 +82,7 @@ type Hold = {
   since: number;
   /** The click that ends a drag isn't a press. */
   isSpent: boolean;
-  /** Whether it has ever been too far away for a press. */
+  /** Whether it has ever moved too far for a press. */
   hasMoved: boolean;
   /** The part under the pointer when it went down. */
   pressed: PagePart | null;
@@ -99,11 +99,11 @@ type LiftOptions = {
 };
 
 /**
- * Drags parts of the page, after a long press or at once by their handle, to another part's place.
+ * Drags parts of the page to another part's position, after a long press or at once by their handle.
  * Sortable lists only work in their own window; the page is in another (decision 127).
  *
- * @returns the dragged part, props for the layer over the page, and functions for the click that
- * follows: whether it ended a drag, and on which part it began
+ * @returns the dragged part, props for the layer over the page, and functions for the click that follows:
+ *   whether it ended a drag, and on which part it began
  */
 export function useLift(options: LiftOptions) {
   const { page, parts, findActions, find, chosen } = options;
@@ -142,7 +142,7 @@ export function useLift(options: LiftOptions) {
       else if (hold.hasMoved) clearTimeout(hold.timer);
     },
     onPointerUp: ({ timeStamp }: PointerEvent<HTMLElement>) => {
-      // On a busy page, the timer fires before the end of a short press; a slow one may stay in its place.
+      // On a busy page, the timer fires before a short press ends; a slow press may stay in place.
       const isPress = timeStamp - hold.since < HOLD_MS || hasStayed(hold);
       if (isPress) hold.isSpent = false;
       end(!isPress);
@@ -217,7 +217,7 @@ function useCarrying({ page, parts, findActions }: LiftOptions, hold: Hold) {
 
 const isFar = ({ at, start }: Hold) => Math.hypot(at.x - start.x, at.y - start.y) > SLOP_PX;
 
-/** Whether a lifted part neither followed the pointer nor, by scrolling, came to another's place. */
+/** Whether a lifted part neither followed the pointer nor reached another's position by scrolling. */
 function hasStayed({ lifted, hasMoved }: Hold): boolean {
   return lifted !== null && lifted.part.id === lifted.target?.id && !hasMoved;
 }

@@ -5,9 +5,9 @@ const AGENT = /(?:^|\n)[ \t]*(?:[\w-]+\.)?AGENT[^\r\n:]*:[ \t]*\r?\n$/i;
 const AGENT_MAX_LENGTH = 200;
 
 /**
- * Pairs each beginning with the next end in a single pass: one pattern for both would search for the end
- * again from every unclosed beginning. An assistant's card inside another is left out, and so is the
- * indentation shared by all lines of a card.
+ * Pairs each beginning with the next end in one pass: a single pattern for both would search for the end
+ * again from every unclosed beginning. Leaves out an assistant's card inside another, and indentation shared
+ * by all lines of a card.
  *
  * @param file the text of a .vcf
  * @returns each card in it, and the text between its first and last line

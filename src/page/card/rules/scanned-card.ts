@@ -12,7 +12,7 @@ export type ScannedCardSubject = {
   pageUrl: string;
 };
 
-/** The code's text, and the parts it has no room for. */
+/** The code's text, and the parts that don't fit. */
 export type ScannedCard = { text: string; leftOut: readonly CardPart[] };
 
 export type CardPart =
@@ -30,7 +30,7 @@ export type CardPart =
  */
 export const SCANNED_CARD_MAX_BYTES = 412;
 
-/** The parts to leave out, first to last: a name and a phone number still make a card. */
+/** The parts to leave out, in this order; a name and a phone number still make a card. */
 const GIVES_WAY: readonly CardPart[] = [
   'address',
   'job title',
@@ -41,11 +41,11 @@ const GIVES_WAY: readonly CardPart[] = [
 ];
 
 /**
- * Writes a contact card for a code, which a phone reads without a network: vCard 3.0 without picture, id
- * and social profiles. If it is too long for a code, whole parts are left out, and finally the name's end
- * is cut; nothing else is, as half an address is a wrong one.
+ * Writes a contact card for a code, which a phone reads offline: vCard 3.0 without picture, id and social
+ * profiles. If it is too long for a code, whole parts are left out, and finally the end of the name is cut;
+ * nothing else is, as half an address is a wrong one.
  *
- * Phones don't know a code's charset, so values beyond ASCII name it, although version 3.0 has no such
+ * Phones don't know a code's charset, so non-ASCII values name it, although version 3.0 has no such
  * parameter: iOS garbled Greek without it (pitfalls: vcard-charset).
  */
 export function buildScannedCard(subject: ScannedCardSubject): ScannedCard {
@@ -71,14 +71,17 @@ function cutName(subject: ScannedCardSubject, leftOut: readonly CardPart[]): str
   return text;
 }
 
-/** Half of the room, at one byte each, as a card has the name twice. */
+/** Half of the space, at one byte each, as a card contains the name twice. */
 const NAME_MAX_CHARACTERS = 180;
 
 function fits(text: string): boolean {
   return countBytes(text) <= SCANNED_CARD_MAX_BYTES;
 }
 
-/** @param most characters of the name, then not split into parts; null for the whole name */
+/**
+ * @param most the maximum characters of the name, which is then not split into parts; null for the whole
+ *   name
+ */
 function writeCard(
   { full_name, vcard_data: data, pageUrl }: ScannedCardSubject,
   leftOut: readonly CardPart[],

@@ -4,7 +4,7 @@ import type { VcardData } from '#page/profile/rules/items.ts';
 import { toCardName } from './card-name.ts';
 
 export type ContactCard = {
-  /** Never changes for this person, so that a second import updates the first. */
+  /** Never changes for this person, so that importing again updates the first card. */
   uid: string;
   /** Used if the card itself has no name. */
   full_name: string;
@@ -122,7 +122,7 @@ function buildLine(property: string, value: string, isMandatory = false): string
   return value === '' && !isMandatory ? '' : `${property}:${value}`;
 }
 
-/** @param value of one component @returns it with everything escaped that separates values */
+/** @param value of one component @returns it with every separator escaped */
 export function escapeValue(value: string): string {
   return value
     .trim()

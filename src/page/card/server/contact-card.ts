@@ -22,8 +22,8 @@ type ContactCardDeps = {
 };
 
 /**
- * `GET /bio/{username}.vcf`: the contact card as a file. 404 if the page offers none.
- * `GET /q/{code}/card.vcf`: the same by a code. It never redirects, as browsers don't let the dashboard follow a
+ * `GET /bio/{username}.vcf`: the contact card as a file. 404 if the page offers none. `GET
+ * /q/{code}/card.vcf`: the same, by code. It never redirects, as browsers don't let the dashboard follow a
  * redirect to an owner's domain.
  */
 export function createContactCard(deps: ContactCardDeps): Hono {
@@ -65,8 +65,8 @@ type ContactCardSettings = {
 };
 
 /**
- * @returns the text of a person's contact card, with their picture if we store it ourselves. Its URL is a
- *   code's, as people keep the card for years (decision 163.6)
+ * @returns the text of a person's contact card, with their picture if we store it ourselves. It links to a
+ *   code's URL, as people keep the card for years (decision 163.6)
  */
 export async function writeContactCardFile(
   profile: PublicProfile,

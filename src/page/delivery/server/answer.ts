@@ -12,15 +12,15 @@ import {
 import type { RawHeaders } from '#kit/server/security/headers.ts';
 import { ENCODINGS_MAX_SIZE } from './limits.ts';
 
-/** An uncompressed page, made by `load` from a username. */
+/** An uncompressed page, made by `load` for a username. */
 export type PublicPage = {
   status: 200 | 302 | 404 | 503;
-  /** `content-type`, the policy and so on, without those that depend on the body. */
+  /** `content-type`, the policy and so on, except headers that depend on the body. */
   headers: RawHeaders;
   html: string;
-  /** By default browsers store it and revalidate it each time. */
+  /** By default browsers store it but revalidate it each time. */
   cacheControl?: string;
-  /** Milliseconds until it changes by itself, at a scheduled link or the end of a plan. */
+  /** Milliseconds until it changes by itself, through a scheduled link or the end of a plan. */
   changesInMs?: number;
   /** A moved page's new path. The request's query is kept. */
   location?: string;
@@ -28,10 +28,10 @@ export type PublicPage = {
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** One form of an answer. */
+/** One form of a response. */
 type Variant = { headers: string[]; readonly body: Buffer };
 
-/** A finished answer. Immutable. */
+/** A finished response. Immutable. */
 export type PublicPageAnswer = {
   /** The page it was made from. */
   page: Omit<PublicPage, 'html'>;
@@ -42,7 +42,7 @@ export type PublicPageAnswer = {
   etag: string;
   notModifiedHeaders: string[];
   variants: Record<Encoding, Variant>;
-  /** Its memory: all bodies, and an estimate of the rest. */
+  /** Its memory use: all bodies, plus an estimate of the rest. */
   bytes: number;
 };
 
@@ -60,7 +60,7 @@ const brotliInPool = promisify(brotliCompress);
 const gzipInPool = promisify(gzip);
 const gunzipInPool = promisify(gunzip);
 
-/** @returns the page compressed at once, in a fraction of a millisecond */
+/** @returns the page compressed quickly, in a fraction of a millisecond */
 export function packPage(page: PublicPage): PublicPageAnswer {
   const identity = Buffer.from(page.html);
   return buildPackedAnswer(page, identity, {
@@ -119,7 +119,7 @@ function buildBrotliOptions(quality: number, size: number) {
   };
 }
 
-/** @returns the answer for a page with finished bodies */
+/** @returns the response for a page with finished bodies */
 export function buildAnswer(page: Omit<PublicPage, 'html'>, bodies: Bodies): PublicPageAnswer {
   // Weak, since the encodings share it.
   const etag = `W/"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 22)}"`;
@@ -148,7 +148,7 @@ export function buildAnswer(page: Omit<PublicPage, 'html'>, bodies: Bodies): Pub
   };
 }
 
-/** The parts of a request that decide how a finished answer is sent. */
+/** The parts of a request that decide how a finished response is sent. */
 type ReplyRequest = {
   /** With its question mark, or empty. */
   query: string;

@@ -8,7 +8,7 @@ import { parsePublicPagePath } from './page-addresses.ts';
 import { findPublicProfile, redirectToCurrent } from './public-profiles.ts';
 
 /**
- * `GET /bio/{username}`: a public page. The server answers these before any router runs
+ * `GET /bio/{username}`: a public page. The server handles these before any router runs
  * (`page/delivery/server/listener.ts`); this route is for direct calls of the app.
  */
 export function createBio({ pages }: { pages: PublicPageCache }): Hono {

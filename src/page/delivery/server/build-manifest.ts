@@ -38,7 +38,7 @@ export async function readPublicPageFonts(directory: string): Promise<FontFiles>
   );
 }
 
-/** @returns a function from a source file to the path of what was built of it */
+/** @returns a function from a source file to the path of its build output */
 async function readManifest(directory: string): Promise<(source: string) => string> {
   const text = await readFile(join(directory, '.vite/manifest.json'), 'utf8');
   const manifest = Manifest.parse(JSON.parse(text));

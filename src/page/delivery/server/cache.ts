@@ -48,11 +48,11 @@ export type PublicPageCacheSettings = {
 
 /** Finished public pages by username in lower case. */
 export type PublicPageCache = {
-  /** The answer for any impossible name. */
+  /** The response for any impossible name. */
   notFound: PublicPageAnswer;
-  /** The cached answer, if fresh; synchronous, for the hot path. */
+  /** The cached response, if fresh; synchronous, for the hot path. */
   peek(username: string): PublicPageAnswer | undefined;
-  /** The answer from memory or newly made; never rejects, but answers 503 on failure. */
+  /** The response, cached or newly made; never rejects, but responds 503 on failure. */
   get(username: string): Promise<PublicPageAnswer>;
   /** Drops one page at once, after a save or a suspension. */
   evict(username: string): void;
@@ -69,7 +69,7 @@ export type PublicPageCache = {
 export function createPublicPageCache(settings: PublicPageCacheSettings): PublicPageCache {
   const { load, takeTurn = async () => {}, now, log } = settings;
   const memory = createMemory(settings);
-  // A load missing from this map was overtaken by an eviction, so it isn't cached.
+  // A load no longer in this map was overtaken by an eviction, so it isn't cached.
   const loads = new Map<string, Promise<PublicPageAnswer>>();
   const absences = packAbsences(settings.absences);
   const unavailable = packPage(settings.unavailable);
@@ -119,7 +119,7 @@ export function createPublicPageCache(settings: PublicPageCacheSettings): Public
   };
 }
 
-/** Answers of pages, and of names without one, each kept until it expires. */
+/** Responses for pages, and for names without one, each kept until it expires. */
 function createMemory(settings: PublicPageCacheSettings) {
   const { now, ttlMs = PAGE_TTL_MS } = settings;
   // Better compression takes ten times as long as making the page: too much for a single request.
@@ -158,7 +158,7 @@ function createMemory(settings: PublicPageCacheSettings) {
 }
 
 /**
- * A page that changes by itself is remade halfway there, so that an edge that fetched it last still
+ * A page that changes by itself is remade halfway there, so that an edge that fetched it just before still
  * drops it in time (`allowEdge`).
  */
 function toLifetime({ changesInMs = Number.POSITIVE_INFINITY }: PublicPageAnswer['page']): number {
@@ -169,9 +169,9 @@ function packAbsences({ notFound, nameFree }: PublicPageCacheSettings['absences'
   return { notFound: packPage(notFound), nameFree: packPage(nameFree) };
 }
 
-/** Compresses pages as far as possible, and replaces the first answer with the result. */
+/** Compresses pages as far as possible, and replaces the first response with the result. */
 type BetterPacking = {
-  /** Queues a page, unless the queue is full; its visitors then get the first answer. */
+  /** Queues a page, unless the queue is full; its visitors then get the first response. */
   add(username: string, first: PublicPageAnswer): void;
   readonly waiting: number;
 };
@@ -209,7 +209,7 @@ export function createBetterPacking(
   };
 }
 
-/** Briefly caches the answers for names without a page. */
+/** Briefly caches the responses for names without a page. */
 function createMissingPages(now: () => number) {
   const missing = new LRUCache<string, { answer: PublicPageAnswer; expiresAt: number }>({
     max: MISSING_PAGES_MAX_SIZE,

@@ -34,14 +34,13 @@ export const PAGES_MAX_BYTES = 16 * 1024 * 1024;
 export const TEAM_PAGES_MAX_SIZE = 500;
 export const TEAM_PAGES_MAX_BYTES = 4 * 1024 * 1024;
 /**
- * Event loop turns left to others after each step of making a page: reading, rendering,
- * compressing. Test: `page/delivery/server/loader.test.ts`,
- * `npm run bench -- hostile worst-markdown`.
+ * Event loop turns left to other work after each step of making a page: reading, rendering, compressing.
+ * Test: `page/delivery/server/loader.test.ts`, `npm run bench -- hostile worst-markdown`.
  */
 export const TURNS_BETWEEN_PAGES = 3;
 /** Values of `Accept-Encoding`. Most clients send one of a few; the limit stops abuse. */
 export const ENCODINGS_MAX_SIZE = 64;
-/** Search engines return after days; the limit protects the database from hastier ones. */
+/** Search engines return after days; the limit protects the database from more frequent crawlers. */
 export const SITEMAP_TTL_MS = 60 * 60_000;
 /** A sitemap takes some megabytes, so only a few are cached. */
 export const SITEMAPS_MAX_SIZE = 4;
@@ -53,7 +52,7 @@ export const PAGE_RETRY_MS = 2_000;
 export const LINK_CHECK_TIMEOUT_MS = 5_000;
 export const LINK_CHECKS_AT_ONCE = 4;
 export const LINKS_MAX_ASKED = 100;
-/** How long its answer is valid for the same links. Test: `page/safety/server/check-page.test.ts`. */
+/** How long its response is valid for the same links. Test: `page/safety/server/check-page.test.ts`. */
 export const LINK_VERDICT_AGE_MS = 24 * 60 * 60_000;
 /**
  * How long an edge cache keeps a page without a purge (as long as ours), and shows it while
@@ -72,5 +71,5 @@ export const EDGE_KEYS_AT_ONCE = 50;
 export const EDGE_KEYS_MAX = 1_000;
 /** Within seven minutes; by then the edge's copies have expired. */
 export const EDGE_PURGE_TRIES = 6;
-/** Compressed answers for hosts without a page; there are as many as agencies with a domain. */
+/** Compressed responses for hosts without a page: as many as there are agencies with a domain. */
 export const HOST_ANSWERS_MAX_SIZE = 1_000;

@@ -3,7 +3,7 @@ import { buildReply, type PublicPageAnswer } from './answer.ts';
 import type { PublicPageCache } from './cache.ts';
 import { parsePublicPagePath } from './page-addresses.ts';
 
-/** Answers a request for a page whose answer is or will be finished. @returns whether it does */
+/** Handles a request for a page whose response is or will be finished. @returns whether it does */
 export type FinishedListener = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
@@ -44,7 +44,7 @@ export function redirect(response: ServerResponse, to: string, query: string): v
   response.end();
 }
 
-/** Writes a finished answer in an encoding the client accepts, or a 304. */
+/** Writes a finished response in an encoding the client accepts, or a 304. */
 export function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -55,8 +55,8 @@ export function createPublicPageLoader(
 ): Pick<PublicPageCacheSettings, 'load' | 'takeTurn' | 'absences' | 'unavailable'> {
   const { ask, fonts = {} } = settings;
   const documents = createDocuments({ ...settings, fonts });
-  // Reading, rendering and compressing take a few milliseconds each; eight pages read at once block
-  // the process for one such step at a time, not for all.
+  // Reading, rendering and compressing take a few milliseconds each. With eight pages read at once, the
+  // process is blocked for one such step at a time, not for all.
   const takeTurn = createTurns({ between: TURNS_BETWEEN_PAGES });
   const toPage = (
     status: PublicPage['status'],

@@ -3,7 +3,7 @@ import type { Sql } from '#database/connect.ts';
 import type { ContactsRow, LeadsRow, ProfilesRow } from '#database/rows.generated.ts';
 import type { ProfileColumns } from '#page/draft/rules/profile-draft.ts';
 
-/** A row from the driver: timestamps are dates here, and text over the API. */
+/** A row from the driver, where timestamps are dates; over the API they are text. */
 type Stored<Row> = {
   [Column in keyof Row]: Column extends `${string}_at`
     ? Date | Exclude<Row[Column], string>
@@ -48,7 +48,7 @@ async function listRows<Row>(
     where t.user_id = ${userId} ${pageOf(own, 't.created_at', 't.id', asked)}`;
 }
 
-/** @param moment the column that orders the list @returns the SQL that ends a query for one page */
+/** @param moment the column that orders the list @returns the SQL at the end of a query for one page */
 export function pageOf(own: Sql, moment: string, id: string, { limit, after, since }: Asked) {
   const column = own(moment);
   const then = own`'epoch'::timestamptz + ${after?.micros ?? '0'}::bigint * interval '1 microsecond'`;
@@ -69,7 +69,7 @@ export async function findLead(own: Sql, userId: string, id: string): Promise<Ow
   return row ?? null;
 }
 
-/** @returns the updated lead, or null if it isn't theirs */
+/** @returns the updated lead, or null if the user has no such lead */
 export async function markLead(
   own: Sql,
   userId: string,
@@ -81,7 +81,7 @@ export async function markLead(
   return row ?? null;
 }
 
-/** @returns whether there was one of theirs */
+/** @returns whether the user had it */
 export async function deleteLead(own: Sql, userId: string, id: string): Promise<boolean> {
   const deleted = await own`
     delete from public.leads where user_id = ${userId} and id = ${id} returning id`;
@@ -107,8 +107,8 @@ export async function findOwnProfile(own: Sql, userId: string): Promise<OwnProfi
 }
 
 /**
- * The same, locked until the transaction ends, so that of two concurrent changes the second sees
- * the first's result.
+ * The same, locked until the transaction ends, so that the second of two concurrent changes sees the first's
+ * result.
  */
 export async function holdOwnProfile(own: Sql, userId: string): Promise<OwnProfile | null> {
   const [row] = await own<OwnProfile[]>`

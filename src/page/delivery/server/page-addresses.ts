@@ -1,11 +1,11 @@
 import { BIO_PREFIX, PAGE_FILES } from '#kit/rules/paths.ts';
 import { USERNAME_MAX_LENGTH } from '#page/profile/rules/username.ts';
 
-/** Origins of pages: at owners' domains, at free subdomains, or at the installation's URL. */
+/** Origins of pages: owners' domains, free subdomains, or the installation's URL. */
 export type PageAddresses = {
-  /** @returns the origin of this page; null if it's the installation's own */
+  /** @returns this page's origin; null if it's the installation's own */
   findOrigin(username: string): string | null;
-  /** Whether this page can also be opened at another host than the installation's. */
+  /** Whether this page can also be opened at a host other than the installation's. */
   isElsewhere(username: string): boolean;
 };
 
@@ -34,7 +34,7 @@ export function parsePublicPagePath(target: string): PublicPagePath | null {
   return { username: parsePageName(name), query };
 }
 
-/** @param name in a URL @returns it in lower case; null if no page can have it */
+/** @param name from a URL @returns it in lower case; null if no page can have it */
 export function parsePageName(name: string): string | null {
   const username = name.toLowerCase();
   return USERNAME_PATTERN.test(username) ? username : null;

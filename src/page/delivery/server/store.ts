@@ -12,15 +12,15 @@ type StoredPage = {
 type PageStoreOptions = {
   maxEntries?: number;
   maxBytes?: number;
-  /** Called when a page is requested again before a better answer has replaced it. */
+  /** Called when a page is requested again before a better response has replaced it. */
   onReuse?: (username: string, answer: PublicPageAnswer) => void;
 };
 
 export type PageStore = ReturnType<typeof createPageStore>;
 
 /**
- * First evicts pages unused since the last round. It's a second-chance clock, so a hit only sets a
- * flag, where `lru-cache` would move the entry.
+ * First evicts pages unused since the last round. As a second-chance clock, it only sets a flag on a hit,
+ * where `lru-cache` would move the entry.
  */
 export function createPageStore({
   maxEntries = PAGES_MAX_SIZE,
@@ -46,7 +46,7 @@ export function createPageStore({
       if (!page.isReplaced) onReuse?.(username, page.answer);
       return page;
     },
-    /** @returns whether exactly this answer is stored; doesn't count as use */
+    /** @returns whether exactly this response is stored; doesn't count as use */
     holds(username: string, answer: PublicPageAnswer): boolean {
       return pages.get(username)?.answer === answer;
     },
@@ -64,7 +64,7 @@ export function createPageStore({
       page.isReplaced = true;
       bytes += better.bytes - old.bytes;
     },
-    /** Extends an entry's freshness. @returns its answer, if there is one */
+    /** Extends an entry's freshness. @returns its response, if there is one */
     keepUntil(username: string, expiresAt: number): PublicPageAnswer | undefined {
       const page = pages.get(username);
       if (page !== undefined) page.expiresAt = expiresAt;

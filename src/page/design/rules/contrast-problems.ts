@@ -7,13 +7,13 @@ import type { Presentation } from './presentation.ts';
 export type ContrastProblem = {
   /** Which of the chosen colours. */
   color: 'text' | 'link' | 'accent';
-  /** The place whose background the text is on. */
+  /** The part of the page whose background the text is on. */
   place: 'the page' | 'cards';
   wanted: string;
   ground: string;
   /** The contrast of the chosen colour on the background, rounded down to a tenth. */
   ratio: number;
-  /** The nearest passing colour, which the page shows meanwhile. */
+  /** The nearest passing colour, which the page shows instead. */
   passing: string;
 };
 

@@ -48,9 +48,9 @@ export function mixColors(from: string, to: string, share: number): string {
  * Makes any colour readable with the smallest change, so that a page stays legible with any choice.
  *
  * @param color wanted
- * @param grounds behind it: one, or several on which either black or white is readable
+ * @param grounds the backgrounds: one, or several on which either black or white is readable
  * @param minimum the contrast to reach
- * @returns the colour, moved towards black or white until it reaches `minimum` on every ground
+ * @returns the colour, moved towards black or white until it reaches `minimum` on every background
  */
 export function toReadable(
   color: string,
@@ -66,7 +66,7 @@ export function toReadable(
   return pole;
 }
 
-/** @returns the lowest contrast of the text on any ground */
+/** @returns the text's lowest contrast on any of the backgrounds */
 export function lowestContrast(color: string, grounds: readonly string[]): number {
   const luminance = luminanceOf(color);
   let lowest = Number.POSITIVE_INFINITY;
@@ -76,26 +76,26 @@ export function lowestContrast(color: string, grounds: readonly string[]): numbe
   return lowest;
 }
 
-/** @returns black or white, whichever reads better on the worst of the grounds */
+/** @returns black or white, whichever reads better on the worst of the backgrounds */
 export function choosePole(grounds: readonly string[]): string {
   return lowestContrast(WHITE, grounds) >= lowestContrast(BLACK, grounds) ? WHITE : BLACK;
 }
 
 /**
- * Black or white is readable on any one colour, but not always on two. So this moves another ground
+ * Black or white is readable on any one colour, but not always on two. So this moves another background
  * towards the first until one of them is readable on all.
  *
- * @param grounds on which either black or white is readable; they stay unchanged
- * @param wanted the ground to add
- * @returns the wanted ground, moved only as far as needed
+ * @param grounds backgrounds on which either black or white is readable; they stay unchanged
+ * @param wanted the background to add
+ * @returns the wanted background, moved only as far as needed
  */
 export function fitGround(grounds: readonly string[], wanted: string): string {
   return moveUntilReadable(grounds[0] ?? wanted, wanted, (candidate) => [...grounds, candidate]);
 }
 
 /**
- * @param gradient as wanted @returns it, with its end moved towards its start until text is readable on all
- * of it
+ * @param gradient as wanted @returns it, with its end moved towards its start until text is readable
+ *   throughout
  */
 export function fitGradient([from, to]: Gradient): Gradient {
   return [from, moveUntilReadable(from, to, (candidate) => sampleGradient([from, candidate]))];

@@ -47,7 +47,8 @@ export const LOCAL_FONTS: Readonly<Record<FontKind, readonly string[]>> = {
 };
 
 /**
- * @param family as stored, of any origin @returns the font of that name, or the first, the default
+ * @param family as stored, from any source @returns the font of that name, or the default, which is the
+ *   first
  */
 export function findFont(family: unknown): Font {
   return FONTS.find((candidate) => candidate.family === family) ?? (FONTS[0] as Font);

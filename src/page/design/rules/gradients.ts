@@ -20,7 +20,7 @@ export const GRADIENT_PRESETS: readonly GradientPreset[] = [
   preset('mist', 'Mist', ['#fafafa', '#dfe3e6'], ['#121314', '#2a2e32']),
 ];
 
-/** @param id as stored, of any origin @returns the preset of that name, or null */
+/** @param id as stored, from any source @returns the preset of that name, or null */
 export function findGradientPreset(id: unknown): GradientPreset | null {
   return GRADIENT_PRESETS.find((candidate) => candidate.id === id) ?? null;
 }

@@ -31,13 +31,13 @@ export function toLook(presentation: Presentation): Look {
   };
 }
 
-/** @returns the preset whose gradient is behind the page; the owner's own gradient has priority */
+/** @returns the preset whose gradient is behind the page; the owner's own gradient takes precedence */
 export function findShownPreset(presentation: Presentation) {
   if (toLook(presentation).gradient !== null) return null;
   return findGradientPreset(presentation.gradient_preset);
 }
 
-/** @returns whether the colours make a dark page; null if they don't say */
+/** @returns whether the colours make a dark page; null if that can't be told */
 export function isDarkLook({ gradient, canvas, ink }: Look): boolean | null {
   if (gradient !== null) return isDark(gradient[0]);
   if (canvas !== null) return isDark(canvas);

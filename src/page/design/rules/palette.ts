@@ -40,8 +40,8 @@ const TINT_SHARE = 0.06;
 type Palettes = { light: Palette; dark: Palette };
 
 /**
- * Applies the owner's colours and keeps all text readable: it shifts unreadable colours, and
- * grounds on which no text would be readable.
+ * Applies the owner's colours and keeps all text readable: it shifts unreadable colours, and backgrounds on
+ * which no text would be readable.
  *
  * @param presentation complete, from `parsePresentation`
  */

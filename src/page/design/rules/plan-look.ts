@@ -18,7 +18,7 @@ export function toBasicLook(presentation: Presentation): Presentation {
   });
 }
 
-/** @returns whether a look uses more than every plan shows */
+/** @returns whether a look uses features that not every plan shows */
 export function isAdvancedLook(presentation: Presentation): boolean {
   return JSON.stringify(toBasicLook(presentation)) !== JSON.stringify(presentation);
 }

@@ -99,7 +99,7 @@ function buildShape({ heading, body, headingSize, bodySize, radius, cardRadius }
     heading_size: size(headingSize),
     body_size: size(bodySize),
     design_preferences: complete({
-      /** The page's structure; null for the one from before templates. */
+      /** The page's structure; null for the one used before templates existed. */
       template: or(nullable(oneOf(TEMPLATE_KEYS)), null),
       /** Null if the owner didn't choose: a chosen background then applies day and night. */
       scheme: or(nullable(oneOf(SCHEMES)), null),
@@ -146,7 +146,7 @@ export type Shape = DesignPreferences['components']['cards'];
 const PRESENTATION_COLUMNS = Object.keys(buildShape(CLASSIC)) as readonly (keyof Presentation)[];
 
 /**
- * @param row with presentation columns, of any origin and age
+ * @param row with presentation columns, of any source and age
  * @returns the look, with defaults for missing, unknown or out-of-bounds values
  */
 export function parsePresentation(row: Readonly<Record<string, unknown>>): Presentation {
@@ -178,8 +178,8 @@ function withTemplateColors(presentation: Presentation): Presentation {
 export const DEFAULT_PRESENTATION: Presentation = parsePresentation({});
 
 /**
- * @param draft the look wanted
- * @param saved the look stored
+ * @param draft the wanted look
+ * @param saved the stored look
  * @returns the columns that differ, to be saved
  */
 export function listPresentationChanges(

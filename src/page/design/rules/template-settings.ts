@@ -137,7 +137,7 @@ export type TemplateSetting = {
   dark: TemplateColors;
 };
 
-/** @param key as stored, of any origin @returns whether it names a template */
+/** @param key as stored, from any source @returns whether it names a template */
 export function isTemplateKey(key: unknown): key is TemplateKey {
   return typeof key === 'string' && Object.hasOwn(TEMPLATE_SETTINGS, key);
 }

@@ -5,7 +5,7 @@ import { look, type Theme, toThemePresentation } from './theme.ts';
 /** A structure with its palette and type (decision 010). */
 export type Template = Theme & {
   id: TemplateKey;
-  /** The people it suits, in a few words. */
+  /** Who it suits, in a few words. */
   audience: string;
 };
 
@@ -28,7 +28,7 @@ const WORDS: Readonly<Record<TemplateKey, readonly [name: string, audience: stri
 
 export const TEMPLATES: readonly Template[] = (Object.keys(WORDS) as TemplateKey[]).map(build);
 
-/** @param key as stored, of any origin @returns the template of that name, or null */
+/** @param key as stored, from any source @returns the template of that name, or null */
 export function findTemplate(key: unknown): Template | null {
   return TEMPLATES.find(({ id }) => id === key) ?? null;
 }

@@ -5,7 +5,7 @@ import { type Presentation, parsePresentation, type Scheme, type Shadow } from '
 export type Theme = {
   id: string;
   name: string;
-  /** Whether it uses what only plans with `advanced_design` show. */
+  /** Whether it uses features that only plans with `advanced_design` show. */
   isPremium: boolean;
   light: Look;
   dark: Look;
@@ -63,7 +63,7 @@ export function toThemePresentation(theme: Theme, scheme: Scheme): Presentation 
   });
 }
 
-/** @returns a theme of colours only, which every plan shows */
+/** @returns a theme with only colours, which every plan shows */
 export function free(id: string, name: string, light: Colors, dark: Colors): Theme {
   return { id, name, isPremium: false, light: look(light), dark: look(dark), setting: {} };
 }
@@ -77,7 +77,7 @@ export function premium(
   return { id, name, isPremium: true, light, dark, setting };
 }
 
-/** @returns a theme's colours in one scheme; without a gradient and parts unless named */
+/** @returns a theme's colours in one scheme; gradient and parts only if named */
 export function look([canvas, ink, accent]: Colors, parts: Parts = {}): Look {
   return {
     accent,

@@ -3,7 +3,7 @@ import { type Theme, toThemePresentation } from './theme.ts';
 import { THEMES } from './themes.ts';
 
 /**
- * Applies a theme to a page. A template keeps structure, type and shapes, and only takes the
+ * Applies a theme to a page. A page with a template keeps its structure, type and shapes, and only takes the
  * colours.
  *
  * @param theme chosen
@@ -29,7 +29,10 @@ export function wearTheme(theme: Theme, draft: Presentation): Presentation {
   });
 }
 
-/** @returns a page's theme, whole or, with a template, by its colours; null if its colours are its own */
+/**
+ * @returns a page's theme, by its whole look or, with a template, by its colours; null if its colours are
+ *   custom
+ */
 export function findWornTheme(draft: Presentation): Theme | null {
   if (draft.design_preferences.template === null) return findTheme(draft);
   const look = JSON.stringify(draft);

@@ -74,7 +74,7 @@ export function ColorPanel({ draft, edit, photo }: ColorPanelProps) {
 }
 
 type PhotoPalettesProps = Pick<PanelProps, 'draft' | 'edit'> & {
-  /** Of a picture in our storage. */
+  /** URL of a picture in our storage. */
   url: string;
 };
 

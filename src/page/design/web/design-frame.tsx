@@ -79,15 +79,15 @@ export function DesignTabs({ tabs, isLocked }: DesignTabsProps) {
 
 const PANEL_LOOK = 'flex min-w-0 flex-col gap-6 pt-4 outline-none';
 
-/** Without borders or words that repeat the tabs, as the page above shows their effect. */
+/** Without borders, or words that repeat the tabs, as the page above shows their effect. */
 const BARE_CARDS =
   '[&_section]:border-0 [&_section>header]:justify-start [&_section>header]:gap-x-0 [&_section>header]:p-0 [&_section>header_h2]:sr-only [&_section>header_p]:sr-only [&_section>div]:p-0 [&_section>div]:pt-3';
 
-/** Choices in one scrolling row, because people would have to scroll past a grid. */
+/** Choices in one scrolling row; people would have to scroll past a grid. */
 export const STRIP_LOOK =
   '-mx-5 snap-x auto-cols-[7.5rem] grid-flow-col overflow-x-auto px-5 py-1 [scrollbar-width:none]';
 
-/** In pixels: a larger radius would turn so small a strip into a pill. */
+/** In pixels: a larger radius would turn such a small strip into a pill. */
 const MOST_ROUND = 8;
 
 /** A look's colours side by side as on a page, with its font and corners. */

@@ -168,7 +168,7 @@ function listTabs(profile: PublicProfile, panel: PanelProps): DesignTab[] {
   ];
 }
 
-/** The profile picture is preferred to the cover. */
+/** Prefers the profile picture to the cover. */
 function findPhoto({ profile_picture_url, cover_image_url }: PublicProfile): string | null {
   return [profile_picture_url, cover_image_url].find((url) => url && isStoredPicture(url)) ?? null;
 }

@@ -8,7 +8,7 @@ import { type MessageSettings, renderMessageDocument } from './unlisted-document
 type NotFoundSettings = MessageSettings & {
   /** Whether the username in the URL is still available. */
   isNameFree?: boolean;
-  /** The agency on whose domain nobody has this username, and its public page, if any. */
+  /** The agency whose domain has no such username, and its public page, if any. */
   team?: { name: string; url: string | null };
 };
 
@@ -41,7 +41,7 @@ export function renderNotFoundDocument(settings: NotFoundSettings): RenderedDocu
   );
 }
 
-/** A username that no team member has, or no longer. */
+/** A username that no team member has, or has any more. */
 function renderNotOnTeam(
   { name, url }: NonNullable<NotFoundSettings['team']>,
   settings: MessageSettings,
@@ -62,7 +62,7 @@ function renderNotOnTeam(
   );
 }
 
-/** For the links that lead on from a missing page. */
+/** For the onward links on the page shown for a missing one. */
 export const WAYS_STYLE = css`
   .ways { display: flex; flex-wrap: wrap; justify-content: center; gap: .75rem; margin-block-start: 2rem }
   .ways a {

@@ -59,7 +59,7 @@ export type DocumentSettings = {
 /** A finished document, and its stylesheet, whose hash must be in the server's policy. */
 export type RenderedDocument = { html: string; style: string };
 
-/** @returns the complete HTML of a profile's page, which needs no further step and no script */
+/** @returns the complete HTML of a profile's page, which needs no further step or script */
 export function renderProfileDocument(
   profile: PublicProfile,
   settings: DocumentSettings,

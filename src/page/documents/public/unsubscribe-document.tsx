@@ -44,7 +44,7 @@ export function renderUnsubscribeDocument(
   return renderMessageDocument({ title, children, style: STYLE }, { ...settings, script: null });
 }
 
-/** @returns the page for a truncated or forged link, or a deleted account's */
+/** @returns the page for a link that is truncated, forged or belongs to a deleted account */
 export function renderUnsubscribeGoneDocument(settings: MessageSettings): RenderedDocument {
   const children = (
     <>

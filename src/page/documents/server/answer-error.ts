@@ -44,8 +44,8 @@ export function createErrorAnswer(deps: DocumentDeps & { log: Log }) {
 }
 
 /**
- * A browser that displays the answer accepts HTML; a script accepts anything, or JSON. The API
- * always answers JSON.
+ * A browser that displays the response accepts HTML; a script accepts anything, or JSON. The API always
+ * responds with JSON.
  */
 function isShownToPerson(context: Context): boolean {
   if (context.req.path.startsWith('/api/')) return false;
@@ -54,7 +54,7 @@ function isShownToPerson(context: Context): boolean {
 
 function toCode(error: Error): ApiErrorCode {
   if (error instanceof ApiError) return error.code;
-  // The framework's refusals: a form without an origin, or an unreadable body.
+  // Errors thrown by the framework: a form without an origin, or an unreadable body.
   if (error instanceof HTTPException && error.status < 500) {
     return error.status === 403 ? 'cross_site' : 'bad_request';
   }

@@ -13,15 +13,15 @@ import type { DocumentSettings, RenderedDocument } from '../public/profile-docum
 /** The only way HTML documents leave the server. */
 export type Documents = {
   /**
-   * The settings of every document: its origin, script, fonts and year. Links to the product name its origin, as
-   * most documents are also served on owners' domains.
+   * The settings of every document: its origin, script, fonts and year. Links to the product include its
+   * origin, as most documents are also served on owners' domains.
    */
   settings(): DocumentSettings & { fonts: FontFiles };
   /** A document's headers, with the policy that allows its one style sheet. */
   headers(document: RenderedDocument, origins?: PolicyOrigins): RawHeaders;
-  /** The headers of an answer without a document, such as a redirect. */
+  /** The headers of a response without a document, such as a redirect. */
   bareHeaders: RawHeaders;
-  /** Answers with a document, and with additional headers. */
+  /** Responds with a document and additional headers. */
   answer(
     context: Context,
     document: RenderedDocument,

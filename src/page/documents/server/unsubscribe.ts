@@ -15,9 +15,9 @@ import {
 import { createDocuments, SECRET_HEADERS } from './documents.ts';
 
 /**
- * `/unsubscribe/{token}` stops a kind of mail. GET changes nothing, because scanners follow links.
- * POST does, without a session: from the page, or from a mail program, which sends
- * `List-Unsubscribe=One-Click` (RFC 8058). `/undo` switches it on again.
+ * `/unsubscribe/{token}` stops a kind of mail. GET changes nothing, because scanners follow links. POST
+ * does, without a session: from the page, or from a mail program, which sends `List-Unsubscribe=One-Click`
+ * (RFC 8058). `/undo` turns the mail back on.
  */
 export function createUnsubscribe(deps: AppDeps): Hono {
   const { ask, unsubscribeTokens, clientAddress } = deps;

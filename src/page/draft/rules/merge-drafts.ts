@@ -17,7 +17,7 @@ export type SharedDraft = Readonly<Record<string, SharedField>>;
 export type DraftConflict = {
   field: string;
   theirs: SharedField;
-  /** Whether theirs is what the page has now, rather than a draft. */
+  /** Whether theirs is already published, rather than a draft. */
   isPublished?: true;
 };
 
@@ -114,7 +114,7 @@ export function listOvertaken(
 /**
  * @param overtaken fields, earlier ones first
  * @param merged the draft as merged since
- * @returns those that their owner must still decide about
+ * @returns the fields that their owner still has to decide on
  */
 export function listUndecided(
   overtaken: readonly DraftConflict[],

@@ -30,15 +30,15 @@ export type PageChange = {
 
 export const HEADING_ORDER = 'Links without a heading come first.';
 
-/** The API's names of columns, if different from the page's. */
+/** The API's names for columns, where they differ from the page's. */
 const API_NAMES: Readonly<Record<string, string>> = { custom_links: 'links' };
 
 /**
  * Changes a page like the editor: by the same rules, and only the columns that differ.
  *
  * @param row the stored page
- * @param change by a program
- * @param newId for a link or heading
+ * @param change sent by a program
+ * @param newId creates the id of a link or heading
  * @returns the columns to save, or the first problem in a sentence
  */
 export function toPageColumns(
@@ -85,7 +85,7 @@ function toEntries(
   return links.flatMap((link, index) => {
     const { id, text: buttonText, url, is_visible: isVisible, heading } = link;
     const before = id === undefined ? undefined : known.get(id);
-    // Each id is used for one entry.
+    // No two entries may have the same id.
     if (before) known.delete(before.id);
     const entry = buildCustomLink({
       ...before,

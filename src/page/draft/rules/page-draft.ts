@@ -33,7 +33,7 @@ export function toPageDraft(row: EditableColumns & Record<string, unknown>): Pag
 
 /**
  * @param stored a draft kept outside the program, perhaps by an older version, without a look
- * @param look for one without
+ * @param look used if the draft has none
  * @returns the draft, or null if it isn't valid
  */
 export function parsePageDraft(stored: unknown, look: Presentation): PageDraft | null {
@@ -69,7 +69,7 @@ export function toDraftFields(draft: PageDraft, published: PageDraft): DraftFiel
 
 /**
  * @param published the page without a draft
- * @param fields of any origin and age: unreadable ones stay as published
+ * @param fields of any source and age: unreadable ones stay as published
  * @returns the page with them
  */
 export function withDraftFields(published: PageDraft, fields: DraftFields): PageDraft {
@@ -100,7 +100,7 @@ export function showDraftFields(
   return { ...draft, ...Object.fromEntries(changed), look: wanted.look };
 }
 
-/** @returns the draft, with what differs between two others as in the second of them */
+/** @returns the draft, with the differences between two others applied to it */
 export function takeChanges(draft: PageDraft, before: PageDraft, after: PageDraft): PageDraft {
   const { look, ...content } = listDifferent(before, after);
   const changedLook = look === undefined ? {} : listDifferent(before.look, after.look);

@@ -92,8 +92,8 @@ export function listChanges(draft: ProfileDraft, saved: ProfileDraft): Partial<P
 }
 
 /**
- * Applies unsaved changes to what is stored now; unchanged columns show what was saved elsewhere
- * meanwhile. Input that isn't a change yet, such as an empty line, stays where nothing was.
+ * Applies unsaved changes to what is stored now; unchanged columns show what has since been saved elsewhere.
+ * Input that isn't a change yet, such as an empty line, stays if nothing was there.
  *
  * @param draft with the changes
  * @param base the profile the changes were made from

@@ -35,11 +35,11 @@ export type DraftSyncState = {
   problem: string | null;
   /** Fields changed both here and on another device. */
   conflicts: readonly DraftConflict[];
-  /** Those of them that the other device has published; kept along with the changes. */
+  /** The conflicting fields that the other device has published; kept along with the changes. */
   overtaken: readonly DraftConflict[];
   /** The server's draft as last read, which is kept along with the changes. */
   known: SharedDraft;
-  /** Writes without an answer, which the server may have or not; kept along too. */
+  /** Writes without a response, which may or may not have reached the server; kept along too. */
   unanswered: DraftWrites;
 };
 
@@ -52,7 +52,7 @@ type DraftSource = {
   read: () => Promise<{ shared: SharedDraft; elsewhere: DraftFields }>;
   /** Sends changes. @returns the server's draft */
   write: (changes: DraftWrites) => Promise<SharedDraft>;
-  /** Gets the last state once the editor is closed. */
+  /** Called with the last state once the editor is closed. */
   settle: (last: DraftSyncState) => void;
 };
 
@@ -76,7 +76,7 @@ function createSight({ getFields, show }: DraftSource, first: FirstSight) {
     subscribe,
     set,
     getState: () => state,
-    /** Forgets questions that were decided otherwise, by a publish or an undo. */
+    /** Forgets conflicts that were settled otherwise, by a publish or an undo. */
     review: () => {
       const overtaken = listUndecided(state.overtaken, { fields: getFields(), conflicts: [] });
       if (overtaken.length === state.overtaken.length) return;
@@ -117,7 +117,7 @@ const NOTHING = {};
 
 type Sight = ReturnType<typeof createSight>;
 
-/** Exchanges with the server: what it has is read before anything is sent, if it may be unknown. */
+/** Exchanges data with the server, reading its state before sending anything if that may be unknown. */
 function createExchange(source: DraftSource, sight: Sight) {
   let isBehind = false;
   let readAt = Date.now();
@@ -132,7 +132,7 @@ function createExchange(source: DraftSource, sight: Sight) {
     try {
       return await source.write(writes);
     } catch (error) {
-      // A refusal writes nothing. If the answer is lost, only reading shows what was written.
+      // A refusal writes nothing. If the response is lost, only reading shows what was written.
       const isRefused = findErrorCode(error) && !isUnreachable(error);
       if (isRefused) sight.set({ unanswered: NOTHING });
       else isBehind = true;
@@ -173,7 +173,7 @@ export function createDraftSync(source: DraftSource, first: FirstSight) {
       sight.set({ status: isDone ? 'saved' : 'waiting', problem: null });
       if (!isDone) waitFor(PAUSE_MS);
     } catch (error) {
-      // A failed read matters to nobody who has nothing to send.
+      // A failed read doesn't matter if there is nothing to send.
       const isDone = sight.findWrites() === null;
       sight.set(isDone ? { status: 'saved', problem: null } : toFailure(error));
       if (isUnreachable(error) || isTooSoon(error)) waitFor(RETRY_MS);

@@ -32,10 +32,10 @@ export function serve(page: typeof PAGE) {
   const server = {
     page,
     drafts,
-    /** Waited for before an answer. */
+    /** Awaited before a response. */
     gate: Promise.resolve(),
     isReachable: true,
-    /** Whether it writes, and its answers are lost. */
+    /** Whether it writes but its responses are lost. */
     isSilent: false,
     refusal: null as { code: string; message: string } | null,
     /** Writes as another device does. */
@@ -75,7 +75,7 @@ export function serve(page: typeof PAGE) {
 
 type Around = FunctionComponent<PropsWithChildren> | typeof Fragment | typeof StrictMode;
 
-/** An editor that opens on the page as this browser last read it. */
+/** An editor opened on the page as this browser last read it. */
 export function open(cached = PAGE, Around: Around = Fragment, shared: SharedDraft = {}) {
   const queryClient = new QueryClient();
   const announced: Published[] = [];
@@ -122,13 +122,13 @@ export function open(cached = PAGE, Around: Around = Fragment, shared: SharedDra
         document.dispatchEvent(new Event('visibilitychange'));
         await result.current.push();
       }),
-    /** After everything before it. */
+    /** Runs after everything queued before it. */
     push: () => act(async () => void (await result.current.push())),
     listChanges: () => listPageChanges(result.current.form.getValues(), result.current.getBase()),
   };
 }
 
-/** @returns a gate for the server, and what opens it */
+/** @returns a gate for the server, and a function that opens it */
 export function hold() {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

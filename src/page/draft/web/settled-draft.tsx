@@ -59,7 +59,7 @@ function settle(edits: SettledDraftProps['edits'], onChange: () => void) {
   };
 }
 
-/** @returns the draft of a moment ago; immutable */
+/** @returns the draft as of a moment ago; immutable */
 export function useSettledDraft(): PageDraft {
   const draft = useContext(SettledDraftContext);
   if (!draft) throw new Error('A settled draft is read inside SettledDraft.');

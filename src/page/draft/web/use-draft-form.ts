@@ -116,7 +116,7 @@ export function openDeviceCopy(ownerId: string) {
       const isSent = copy === null || copy.isSent;
       if (!(isOthers && isSent && toRecord(stored).isSent !== true)) write(copy);
     },
-    /** After the editor: marks this tab's copy, if it is still there, once everything is sent. */
+    /** After the editor closes: marks this tab's copy, if it is still there, once everything is sent. */
     settle: (draft: PageDraft, base: PageDraft, sight: Sight) => {
       const stored = readStoredDraft(key);
       if (stored === null || JSON.stringify(stored) !== own) return;

@@ -16,7 +16,7 @@ export function useDraftHistory(form: Form) {
     redo: canRedo ? edits.redo : null,
     /** Shows the draft as it was stored, which can't be undone. */
     showSaved: edits.showSaved,
-    /** Shows what was written elsewhere, which undo and redo leave. */
+    /** Shows what was written elsewhere, which undo and redo leave alone. */
     showTheirs: edits.showTheirs,
     /** Replaces the draft, as one undoable change. */
     replace: edits.replace,
@@ -76,10 +76,10 @@ function followEdits(form: Form) {
     redo: () => show(redoEdit(history)),
     showSaved: (saved: PageDraft) => show(amendPresent(history, saved)),
     /**
-     * Shows what was written elsewhere, which undo and redo leave.
+     * Shows what was written elsewhere, which undo and redo leave alone.
      *
      * @param theirs the draft with it
-     * @param rebase what else becomes of each earlier or undone draft
+     * @param rebase applies it to each earlier or undone draft
      */
     showTheirs: (theirs: PageDraft, rebase = (draft: PageDraft) => draft) => {
       record();
@@ -130,13 +130,13 @@ const DEPTH = 50;
 /** Changes of the same thing within this time count as one. */
 const PAUSE_MS = 1000;
 
-/** @returns the history of an unedited value */
+/** @returns the history of a value not edited yet */
 export function startHistory<T>(present: T): EditHistory<T> {
   return { past: [], present, future: [], last: null };
 }
 
 /**
- * @param of the change's target; null for a change that never merges, such as a switch
+ * @param of the changed target; null for a change that never merges, such as a switch
  * @param at the time, in milliseconds
  */
 export function recordEdit<T>(
@@ -159,8 +159,8 @@ export function amendPresent<T>(history: EditHistory<T>, present: T): EditHistor
 }
 
 /**
- * @param change made to every state, past and undone ones too
- * @param isEqual whether two states are the same, so that no step between them is left
+ * @param change applied to every state, past and undone ones too
+ * @param isEqual whether two states are the same, so that no step is left between them
  * @returns the history with it, without an undo step
  */
 export function amendAll<T>(

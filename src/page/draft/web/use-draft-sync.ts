@@ -47,7 +47,7 @@ export function useDraftSync(
             queryClient.fetchQuery({ ...staffProfileQuery(ownerId), ...AFRESH }),
             readSharedDraft(ownerId),
           ]);
-          // Published meanwhile: this may be the page of before.
+          // Published in the meantime: this may be the previous page.
           if (getBase() !== base) return await read();
           return { shared, elsewhere: profile ? adopt(toPageDraft(profile)) : {} };
         },
@@ -81,7 +81,7 @@ export function useDraftSync(
   return { ...state, getState: sync.getState, push: sync.push, resolve: sync.resolve };
 }
 
-/** Never paused, which would hold up the draft: a failed read is repeated by the sync. */
+/** Never paused, which would hold up the draft; the sync repeats a failed read. */
 const AFRESH = { staleTime: 0, retry: false, networkMode: 'always' } as const;
 
 export type SyncedDraft = ReturnType<typeof useDraftSync>;

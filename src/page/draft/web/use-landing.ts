@@ -3,11 +3,11 @@ import { bringIntoView } from '#kit/web/sorting/scrolling.ts';
 import type { Place } from './use-place.ts';
 
 /**
- * Focuses the field that a link or error leads to, once it is rendered. An entry that was pressed
- * on the page is scrolled into view.
+ * Focuses the field that a link or error leads to, once it is rendered. An entry that was pressed on the
+ * page is scrolled into view.
  *
  * @param frame around the fields
- * @param place of the editor
+ * @param place in the editor
  * @param isHere whether the place is in this frame
  */
 export function useLanding(
@@ -34,7 +34,7 @@ export function useLanding(
  * Focuses an entry's row once its list replaces the open entry.
  *
  * @param frame around the list
- * @param at the place of the editor
+ * @param at the current place in the editor
  * @param isAlone whether one entry is open in place of its list
  */
 export function useReturn(frame: RefObject<HTMLElement | null>, at: string, isAlone: boolean) {

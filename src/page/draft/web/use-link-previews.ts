@@ -47,7 +47,7 @@ export function useLinkPreviews() {
   useEndOfGone(running, waiting);
   const tell = (id: string, state: Partial<PreviewState>) =>
     setStates((known) => ({ ...known, [id]: { ...IDLE, ...state } }));
-  /** Our copy of the picture, unless the link got another one meanwhile. */
+  /** Our copy of the picture, unless the link has got another one since. */
   const setPicture = async (id: string, picture: string) => {
     const copy = await copyPicture(picture).catch(() => '');
     if (find(id)?.thumbnailUrl === '') set(id, 'thumbnailUrl', copy);
@@ -122,7 +122,7 @@ function isAboutAll(error: unknown): boolean {
   return !(error instanceof PreviewRefusal) || error.isForAll;
 }
 
-/** Reads and writes the draft's links by id; one may be gone meanwhile. */
+/** Reads and writes the draft's links by id; one may have been removed since. */
 function useLinkFields() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();
   const find = (id: string) => getValues('custom_links').find((link) => link.id === id) ?? null;

@@ -32,7 +32,7 @@ export function useLinksShared(): LinksShared {
 const LINK_PLACE = 'custom_links.';
 
 /**
- * @param at the place of the editor
+ * @param at the current place in the editor
  * @returns the index of the one link that is open there; -1 for none
  */
 export function useLinkAt(at: string): number {

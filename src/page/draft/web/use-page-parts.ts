@@ -179,7 +179,7 @@ export function useEntryEdits() {
 export type PartActions = {
   moveUp: (() => void) | null;
   moveDown: (() => void) | null;
-  /** Moves it to the place of another part of its kind. */
+  /** Moves it to the position of another part of its kind. */
   moveTo: ((target: PagePart) => void) | null;
   hide: (() => void) | null;
   duplicate: (() => void) | null;

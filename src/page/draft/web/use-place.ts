@@ -3,7 +3,7 @@ import { PATHS } from '#kit/rules/paths.ts';
 import { findSectionOf, isSectionKey, type SectionKey } from '#page/sections/rules/sections.ts';
 import type { AddingPlace } from './use-sections.ts';
 
-/** The state of a history entry made by a press, where the focus already is. */
+/** The state of a history entry made by a press, where focus already is. */
 const PRESSED = 'pressed';
 const PUSHED = 'pushed';
 /** As `PUSHED`, but the field takes the focus. */
@@ -48,7 +48,7 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
     const search = new URLSearchParams(params);
     if (next === null) search.delete('at');
     else search.set('at', next);
-    // The form view stays below what opens from it; no other phone panel does.
+    // The form view stays below whatever opens from it; no other phone panel does.
     if (search.get('show') !== 'form') search.delete('show');
     for (const name of ['after', ...SHARED]) search.delete(name);
     void navigate(
@@ -71,9 +71,9 @@ export function usePlace(onLeave?: (section: SectionKey) => void) {
       if (section) onLeave?.(section);
       void navigate(-1);
     },
-    /** Leads to a field. */
+    /** Goes to a field. */
     lead: (path: string) => go(path, {}),
-    /** Leads to a field or section over the page, with a history entry. */
+    /** Goes to a field or section over the page, with a history entry. */
     reach: (path: string) => go(path, { replace: params.has('show'), state: REACHED }),
   };
 }

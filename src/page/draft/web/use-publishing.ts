@@ -21,15 +21,15 @@ type PublishOptions = {
   ownerId: string;
   /** Puts the stored values into the form. */
   showSaved: (saved: PageDraft) => void;
-  /** Puts others' values into the form, where undo leaves them. */
+  /** Puts others' values into the form, which undo leaves alone. */
   showTheirs: (theirs: PageDraft) => void;
-  /** Leads to an invalid field. */
+  /** Goes to an invalid field. */
   lead: (path: string) => void;
   /** Tells the server that these changes are published. */
   push: () => Promise<void>;
   /** The parts of the look visitors don't see, as a sentence; null if they see everything. */
   limit: (published: PageDraft) => string | null;
-  /** Shows the published page; false leaves it to a toast. */
+  /** Shows the published page; returns false to leave it to a toast. */
   announce: (published: Published) => boolean;
 };
 
@@ -54,7 +54,7 @@ export type Publishing = {
   problem: string | null;
   /** Whether the last attempt found invalid fields. */
   isRefused: boolean;
-  /** Leads to the first invalid field. */
+  /** Goes to the first invalid field. */
   leadToProblem: () => void;
 };
 
@@ -107,7 +107,7 @@ export function usePublishing(draftForm: DraftForm, options: PublishOptions): Pu
   return { publish, busy: mutation.isPending, problem, isRefused, leadToProblem };
 }
 
-/** Stores columns of the page. @returns the page as published then */
+/** Stores columns of the page. @returns the page as then published */
 type Store = (changes: Partial<PageColumns>) => Promise<PageDraft>;
 
 async function publishDraft(
@@ -122,7 +122,7 @@ async function publishDraft(
   const saved = await store(listPageChanges(draft, before));
   const isUntouched = JSON.stringify(form.getValues()) === typed;
   rebaseForm(draftForm, draft, saved, showTheirs);
-  // Show what was stored, unless the owner kept typing.
+  // Show what was stored, unless the owner has kept typing.
   if (isUntouched && JSON.stringify(saved) !== JSON.stringify(form.getValues())) showSaved(saved);
   const takeBack = async () => {
     try {
@@ -142,13 +142,13 @@ async function publishDraft(
       onPress: published.takeBack,
     });
   }
-  // After this, leaving doesn't leave a draft of the published fields.
+  // From here on, leaving doesn't keep a draft of the published fields.
   await push();
 }
 
 /**
- * Bases the form on a page just stored. What others published meanwhile shows, where the owner
- * hasn't changed it; otherwise the form's older values would count as changes.
+ * Bases the form on a page just stored. Fields that others published since are shown where the owner hasn't
+ * changed them; otherwise the form's older values would count as changes.
  *
  * @param sent the page as it would be without others
  */

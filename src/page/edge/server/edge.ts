@@ -22,14 +22,14 @@ declare module '#kit/server/jobs/task.ts' {
 
 /** Purges everything with one of these surrogate keys from caches in front of the server. */
 export type Edge = {
-  /** @throws if one of them refuses, or doesn't answer in time */
+  /** @throws if a cache refuses, or doesn't respond in time */
   purge(keys: readonly string[]): Promise<void>;
-  /** The same for each one separately. */
+  /** The same, separately for each one. */
   each: readonly Pick<Edge, 'purge'>[];
 };
 
 /**
- * Sends one request to each: `PURGE` or `POST`, with the keys in `Surrogate-Key`, separated by spaces
+ * Sends one request to each cache: `PURGE` or `POST`, with the keys in `Surrogate-Key`, separated by spaces
  * (Fastly, Varnish with deploy/varnish.vcl), and a `POST` also as JSON, `{"keys": […]}`.
  */
 export function createEdge({ urls, method, token }: EdgeSettings): Edge {
@@ -64,7 +64,7 @@ type EdgePurgeDeps = {
   log: Pick<Log, 'warn'>;
 };
 
-/** Purges pages at the edge; the interface is our cache's. `stop` leaves purges to jobs. */
+/** Purges pages at the edge, with the same interface as our cache. `stop` leaves purges to jobs. */
 export type EdgePurge = Pick<PublicPageCache, 'evict' | 'expireAll'> & { stop(): Promise<void> };
 
 /**

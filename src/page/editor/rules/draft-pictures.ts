@@ -27,7 +27,7 @@ export type PictureUse = { path: PicturePath; name: string };
 
 /**
  * @param draft being edited
- * @param place of a picture in its bucket, with which all its URLs end
+ * @param place the picture's path in its bucket, with which all its URLs end
  * @returns where the draft shows it
  */
 export function listPictureUses(draft: ProfileDraft, place: string): PictureUse[] {

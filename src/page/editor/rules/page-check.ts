@@ -24,7 +24,7 @@ export type PageSuggestion = {
   part: Part | null;
 } & Mend;
 
-/** Leads to a field, by its place in the editor; or changes columns of the draft. */
+/** Goes to a field, by its place in the editor; or changes columns of the draft. */
 type Mend = { at: string; columns?: never } | { columns: Partial<PageDraft>; at?: never };
 
 /** How the page's template draws links without a chosen size; null for a page without one. */
@@ -41,7 +41,7 @@ const FIRST_SCREEN_HEIGHT = 640;
  *
  * @param draft being edited
  * @param look of links in the page's template
- * @param dead the tried URLs, as stored, that don't answer
+ * @param dead the tried URLs, as stored, that don't respond
  * @returns at most one suggestion for each kind of fault, and one for each dead link
  */
 export function checkPage(
@@ -63,8 +63,8 @@ export function checkPage(
 
 /**
  * @param draft being edited
- * @returns the distinct URLs of its links worth trying, as stored: social networks refuse bots, and answer
- *   for any name
+ * @returns the distinct URLs of its links worth trying, as stored; not social networks, which refuse bots
+ *   and respond for any name
  */
 export function listTriedUrls(draft: PageDraft): string[] {
   const sections = listEnabledSections(draft.sections_enabled, draft.section_order);

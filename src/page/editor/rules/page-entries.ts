@@ -52,7 +52,7 @@ export function findNextPlace(entries: readonly Entry[], from: number, by: -1 | 
   return -1;
 }
 
-/** Whether an entry is drawn, or is a heading of drawn ones. */
+/** Whether an entry is drawn, or is a heading with drawn entries. */
 function isStop(entry: Entry): boolean {
   if (isLinkHeading(entry)) return true;
   return entry.isVisible !== false && entry.url?.trim() !== '';

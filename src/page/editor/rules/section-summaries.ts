@@ -9,7 +9,7 @@ import { SECTIONS, type SectionKey } from '#page/sections/rules/sections.ts';
 
 const EMBED_SECTIONS = ['audio', 'video', 'calendar'] as const satisfies readonly SectionKey[];
 
-/** An owner's embeds: the sections with some, those that visitors see, and a line for each. */
+/** An owner's embeds: the sections that have one, those that visitors see, and a line for each. */
 export type EmbedSummary = { filled: SectionKey[]; shown: SectionKey[]; lines: string[] };
 
 /** @param profile as stored @returns its third-party embeds */

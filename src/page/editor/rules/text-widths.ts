@@ -1,9 +1,9 @@
 import { countLines, MOST_LINES } from '#page/templates/rules/text-fit.ts';
 
-/** Half a phone's width without its room, in average letters of a tile's title. */
+/** Half a phone's width without its padding, in average letters of a tile's title. */
 const TILE_LINE_WIDTH = 15.6;
 
-/** A line of two or three words takes this more, as spaces are narrower than letters. */
+/** A line of two or three words fits this much more, as spaces are narrower than letters. */
 const SPACES_WIDTH = 1;
 
 /** East Asian letters, twice as wide as others. */
@@ -11,7 +11,7 @@ const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 /** Scripts that break between words or letters without a space. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Marks take no room: accents, vowel signs. */
+/** Marks take no width: accents, vowel signs. */
 const MARKS = /\p{M}/gu;
 
 /** Letters that aren't as wide as most, in average letters of the tiles' font. */
@@ -29,7 +29,7 @@ export function widthOf(text: string): number {
   return plain.length + (plain.match(WIDE)?.length ?? 0);
 }
 
-/** @param title of a tile @returns whether it takes over three lines, or breaks within a word */
+/** @param title of a tile @returns whether it needs more than three lines, or breaks within a word */
 export function isTooLongForTile(title: string): boolean {
   const words = title.split(/\s+|(?<=[-–—/])/).filter((word) => word !== '');
   const broken = words.some((word) => !UNSPACED.test(word) && weigh(word) > TILE_LINE_WIDTH);

@@ -32,13 +32,13 @@ export type NamedChange = {
   switched: SectionKey | null;
 };
 
-/** @returns the words of a save's changes, as `nameChanges` has them */
+/** @returns a save's changes in words, as listed by `nameChanges` */
 export function listVersionChanges(content: unknown, before: unknown): string[] {
   return nameChanges(content, before).map(({ words }) => words);
 }
 
 /**
- * Names the changes of a save in the editor's order, the look last.
+ * Names a save's changes in the editor's order, the look last.
  *
  * @param content of the version
  * @param before content of the previous version

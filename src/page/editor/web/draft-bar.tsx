@@ -15,13 +15,13 @@ const PageCheck = lazily(
 type DraftBarProps = {
   changes: readonly NamedChange[];
   busy: boolean;
-  /** Where the draft is kept, as text. */
+  /** Where the draft is saved, as text. */
   state: string;
   /** Why the last publish failed, as a sentence. */
   problem: string | null;
-  /** A sentence on why publishing is limited, or impossible now. */
+  /** Why publishing is limited, or impossible now, as a sentence. */
   note?: string | undefined;
-  /** Leads to the first invalid field. */
+  /** Goes to the first invalid field. */
   onProblem?: () => void;
   onTakeBack: (change: NamedChange) => void;
   onDiscard: () => void;

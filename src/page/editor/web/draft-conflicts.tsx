@@ -9,8 +9,8 @@ type DraftConflictsProps = {
 };
 
 /**
- * Fields changed both here and on another device, to choose between. Until then both values are
- * kept and this stays visible.
+ * Fields changed both here and on another device, to choose between. Until the owner chooses, both values
+ * are kept and this stays visible.
  */
 export function DraftConflicts({ conflicts, onResolve }: DraftConflictsProps) {
   if (conflicts.length === 0) return null;

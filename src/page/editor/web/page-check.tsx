@@ -96,7 +96,7 @@ function Suggestion({ suggestion }: { suggestion: PageSuggestion }) {
 const MOST = 60;
 const AT_ONCE = 3;
 
-/** Tried links by URL: true if they answer visitors. */
+/** Tried links by URL: true if they respond to visitors. */
 type Verdicts = ReadonlyMap<string, boolean>;
 
 const NONE: Verdicts = new Map();
@@ -130,7 +130,7 @@ function useDeadLinks() {
   return { dead, isTrying, tryAll };
 }
 
-/** @returns whether it answers; null if no link can be tried now */
+/** @returns whether it responds; null if no link can be tried now */
 async function tryLink(url: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     await fetchLinkPreview({ url, signal });

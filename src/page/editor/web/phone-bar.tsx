@@ -96,7 +96,7 @@ export function PhoneBar(props: PhoneBarProps) {
 const HOME_LOOK =
   'grid size-11 shrink-0 place-items-center rounded-md text-ink-soft transition-colors hover:bg-hover';
 
-/** Where the draft is kept, in one word. */
+/** Where the draft is saved, in one word. */
 const SHORT_STATES = {
   saved: 'Saved',
   waiting: 'Saving…',

@@ -102,7 +102,7 @@ export function PhoneCanvas(props: PhoneCanvasProps) {
 
 type OverlayProps = ComponentProps<NonNullable<typeof OVERLAY.part>> & { early: EarlyPress };
 
-/** Takes presses on the drawn page, before and after it can answer them. */
+/** Takes presses on the drawn page, even before it can respond to them. */
 function Overlay(props: OverlayProps) {
   const Loaded = useDeferred(OVERLAY, true);
   return Loaded ? <Loaded {...props} /> : <EarlyPresses page={props.page} early={props.early} />;

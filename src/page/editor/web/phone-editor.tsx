@@ -163,7 +163,7 @@ function Dock({ panel: open, hidden, isCovered, onOpen }: DockProps) {
   );
 }
 
-/** Tells a panel at the side where the bar ends: notices above it come, unfold and go. */
+/** Tells a panel at the side where the bar ends, as notices above it appear, unfold and disappear. */
 function followBarEnd(below: HTMLElement | null) {
   if (!below) return;
   const { style } = document.documentElement;

@@ -61,7 +61,7 @@ export function PreviewControls({ look, tried, onChange, onDone }: PreviewContro
   );
 }
 
-/** The button that opened the preview has unmounted with its bar. */
+/** The button that opened the preview has been unmounted with its bar. */
 function takeFocus(button: HTMLButtonElement | null) {
   button?.focus();
 }

@@ -183,7 +183,7 @@ type LiveWindowOptions = {
 };
 
 /**
- * The window after publishing, once per visit to the editor, and only if visitors can see the page.
+ * The window shown after publishing, once per visit to the editor, and only if visitors can see the page.
  *
  * @returns a function that opens it and returns whether it did, and the window, for the editor's form
  */

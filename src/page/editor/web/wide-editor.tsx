@@ -95,7 +95,7 @@ type EditorColumnsProps = {
   controls: PlaceControls;
   /** The design panels. */
   design: ReactNode;
-  /** Leads to a field or a section of the form. */
+  /** Goes to a field or a section of the form. */
   lead: (at: string) => void;
   /** Whether it is another person's page. */
   isOfOther: boolean;
@@ -151,7 +151,7 @@ function EditorColumns(props: EditorColumnsProps) {
 
 type AboutRowProps = { isOpen: boolean; onPress: () => void };
 
-/** Leads back from a section to the identity fields. */
+/** Goes back from a section to the identity fields. */
 function AboutRow({ isOpen, onPress }: AboutRowProps) {
   return (
     <button

@@ -13,7 +13,7 @@ const APPLE_SANDBOX = 'allow-forms allow-storage-access-by-user-activation';
 
 const PLAYER_ALLOW = 'autoplay; encrypted-media; clipboard-write';
 
-/** Players of music and talk. */
+/** Players for music and speech. */
 export const AUDIO_SOURCES = defineSources({
   kind: 'audio',
   providers: [

@@ -12,7 +12,7 @@ export type EmbedRules = {
   name: string;
   sentence: string;
   feature?: Feature;
-  /** A link that is tried in an empty section. */
+  /** A sample link, shown when an empty section is tried. */
   sample: string;
   /** Whether our server fetches its title and picture, to show before it loads. */
   hasPoster: boolean;

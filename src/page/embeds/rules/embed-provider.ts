@@ -22,7 +22,7 @@ export type EmbedProvider = {
   sandbox?: string;
   /** The frame's permissions policy. */
   allow: string;
-  /** Its oEmbed endpoint for title and picture (oembed.com); otherwise the page has them. */
+  /** Its oEmbed endpoint for title and picture (oembed.com); otherwise they are read from the page. */
   oembed?: string;
   /** @returns the embed behind a URL of one of the hosts, or null for any other page there */
   parse: (url: URL) => EmbedSource | null;
@@ -50,7 +50,7 @@ export function buildQuery(values: Readonly<Record<string, string | number | nul
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** @param typed `90`, `90s` or `1h2m3s` @returns seconds, or null for none */
+/** @param typed `90`, `90s` or `1h2m3s` @returns seconds, or null if there are none */
 export function toSeconds(typed: string): number | null {
   const parts = /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(typed);
   if (parts === null) return null;

@@ -35,7 +35,7 @@ export const FRAMES: readonly (readonly [EmbedKind, string, string, string])[] =
   ['video', 'https://vimeo.com/76979871', 'vimeo', '76979871'],
   ['video', 'https://vimeo.com/channels/staffpicks/76979871', 'vimeo', '76979871'],
   ['video', 'https://player.vimeo.com/video/76979871?h=8272103f6e', 'vimeo', '76979871'],
-  // A bare number is ambiguous: an event's, a showcase's or a film's.
+  // A bare number is ambiguous: it may belong to an event, a showcase or a film.
   ['video', 'https://vimeo.com/event/5315267', 'vimeo', 'event/5315267'],
   [
     'video',

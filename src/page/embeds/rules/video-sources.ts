@@ -107,7 +107,7 @@ function buildYouTubeLive(channel: string): EmbedSource | null {
   };
 }
 
-/** Paths whose number is a film's rather than an event's, a showcase's or a group's. */
+/** Paths whose number identifies a film rather than an event, a showcase or a group. */
 const VIMEO_FILM =
   /^\/(?:(?:video|channels\/[\w-]+|groups\/[\w-]+\/videos|ondemand\/[\w-]+|(?:album|showcase)\/\d+\/video|manage\/videos|reviews\/[\w-]+\/videos|[\w-]+\/review)\/)?(\d{6,12})(?:\/([0-9a-f]{6,16}))?\/?$/;
 

@@ -146,7 +146,7 @@ type Typed = { text: string; network: SocialNetworkKey | null };
 function useAddress(path: AddressPath) {
   const { field, fieldState } = useController<ProfileDraft, AddressPath>({ name: path });
   const [typed, setTyped] = useState<Typed>({ text: field.value, network: null });
-  // An undo or a save may have replaced the form's value meanwhile.
+  // An undo or a save may have replaced the form's value in the meantime.
   const isShown = toHeld(typed) === field.value;
   const { text, network: chosen } = isShown ? typed : { text: field.value, network: null };
   const hold = (next: Typed) => {

@@ -56,7 +56,7 @@ function EmbedEditor({ kind, onSettled }: EmbedEditorProps) {
   );
 }
 
-/** Typing adds a letter at a time; a paste, a drop or a keyboard's suggestion adds it whole. */
+/** Typing adds one letter at a time; a paste, a drop or a keyboard's suggestion adds everything at once. */
 function isPasted({ inputType, data }: InputEvent): boolean {
   if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') return true;
   return inputType === 'insertText' && (data?.length ?? 0) > 1;
@@ -171,7 +171,7 @@ function usePoster(kind: PosterKind) {
     try {
       const { title, picture } = await fetchPreview({ url: source });
       const copy = picture === null ? '' : await copyPicture(picture);
-      // The field may have changed meanwhile.
+      // The field may have changed in the meantime.
       if (findAddress() === wanted) {
         setValue(column, { address: wanted, title, picture: copy }, { shouldDirty: true });
       }

@@ -21,7 +21,7 @@ type ListEditorProps<Name extends ListName> = {
   label: string;
   /** An entry's own name; empty if it has none yet. */
   nameEntry: (value: ProfileDraft[Name][number]) => string;
-  /** The noun for an unnamed entry, before its number: `Link 3`. */
+  /** What an unnamed entry is called, before its number: `Link 3`. */
   noun: string;
   /** The maximum number of entries. */
   most?: number | null;
@@ -133,7 +133,7 @@ function NamedEntry<Value extends { id?: string; url?: string }>(props: NamedEnt
   );
 }
 
-/** @returns the handle of the entry after a removed one; without any, the add button */
+/** @returns the handle of the entry after a removed one; if there is none, the add button */
 function findNextStop(frame: HTMLElement | null, removed: number): HTMLElement | null {
   const rows = frame?.querySelectorAll(':scope > ul > li') ?? [];
   const row = rows[Math.min(removed, rows.length - 1)];

@@ -10,7 +10,7 @@ import { limitBody, readJson } from '#kit/server/middleware/read-body.ts';
 type ForeignWish<Caller> = {
   path: string;
   bodyMaxBytes: number;
-  /** Identifies the caller and counts the request, before anything is read. @throws ApiError */
+  /** Identifies the caller and counts the request before anything is read. @throws ApiError */
   admit(context: Context): Promise<Caller>;
   /** Fetches it. @throws errors known to `explain` */
   answer(context: Context, url: string, caller: Caller): Promise<Response>;
@@ -38,9 +38,9 @@ export function createForeignRoute<Caller>(wish: ForeignWish<Caller>): Hono {
 /**
  * Admits signed-in owners.
  *
- * @param limit of requests per account
- * @param options whether their email has to be confirmed: for our costliest requests, an account
- * should require a mailbox
+ * @param limit the requests allowed per account
+ * @param options whether their email has to be confirmed: our costliest requests should require a working
+ *   mailbox
  */
 export function createOwnerAdmission(
   deps: SignInService,

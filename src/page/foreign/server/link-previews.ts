@@ -28,9 +28,9 @@ type LinkPreviewsDeps = Pick<
 >;
 
 /**
- * `POST /link-previews` with `{ url }`: answers with the title of the linked page, and its
- * picture's URL; with `?sample` also with a small copy of that picture. Neither the owner's nor a
- * visitor's browser contacts that site.
+ * `POST /link-previews` with `{ url }`: responds with the title of the linked page and its picture's URL;
+ * with `?sample` also with a small copy of that picture. Neither the owner's nor a visitor's browser
+ * contacts that site.
  */
 export function createLinkPreviews(deps: LinkPreviewsDeps): Hono {
   const inTurn = createSemaphore({
@@ -61,7 +61,7 @@ async function readPreview(
   const preview = readLinkedPage(decodePage(bytes), url);
   if (!hasSample) return preview;
   const { picture } = preview;
-  // Without its picture, a page still has a title.
+  // A page still has a title without its picture.
   const found = picture === null ? null : await fetchPicture(picture).catch(() => null);
   const sample = found && (await drawSample(found));
   return { ...preview, picture: sample && picture, sample };

@@ -12,8 +12,8 @@ import { createForeignRoute, createOwnerAdmission } from './foreign-route.ts';
 type PictureCopiesDeps = Pick<AppDeps, 'gateway' | 'keys' | 'limits' | 'copyPicture'>;
 
 /**
- * `POST /picture-copies` with `{ url }`: copies the picture into the caller's library and answers with the
- * copy's URL, so that no visitor's browser ever requests it from a third party.
+ * `POST /picture-copies` with `{ url }`: copies the picture into the caller's library and returns the copy's
+ * URL, so that no visitor's browser ever requests it from a third party.
  */
 export function createPictureCopies(deps: PictureCopiesDeps): Hono {
   return createForeignRoute({
@@ -33,8 +33,8 @@ type PhotoPalettesDeps = Pick<AppDeps, 'gateway' | 'keys' | 'limits'> & {
 };
 
 /**
- * `POST /photo-palettes` with the `{ url }` of a picture in our storage: answers `{ palettes }`:
- * three in its colours. Other pictures aren't fetched.
+ * `POST /photo-palettes` with the `{ url }` of a picture in our storage: returns `{ palettes }`, three in
+ * its colours. Other pictures aren't fetched.
  */
 export function createPhotoPalettes(deps: PhotoPalettesDeps): Hono {
   return createForeignRoute({

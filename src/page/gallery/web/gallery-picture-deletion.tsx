@@ -97,17 +97,14 @@ function useDeleteFromGallery(onDeleted: () => void) {
   });
 }
 
-/**
- * @returns a function that removes pictures from the owner's page, and returns an error sentence,
- * or null
- */
+/** @returns a function that removes pictures from the owner's page, and returns an error message, or null */
 function useClearPage() {
   const userId = useOwner();
   const queryClient = useQueryClient();
   const { mutateAsync } = useSaveOwnProfile<Partial<ProfileColumns>>(userId);
   return async (paths: readonly string[]): Promise<string | null> => {
     try {
-      // Refetched, as it may have changed on another device.
+      // Refetched, as another device may have changed it.
       const profile = await queryClient.fetchQuery({ ...ownProfileQuery(userId), staleTime: 0 });
       if (!profile) return null;
       const draft = toDraft(profile);

@@ -43,7 +43,7 @@ export function PicturePanel({ id, onClose }: PicturePanelProps) {
   );
 }
 
-/** In pixels: the panel on a dense screen. */
+/** In pixels: the panel's width on a high-density screen. */
 const PREVIEW_WIDTH = 880;
 const FORM_ID = 'picture-form';
 
@@ -122,7 +122,7 @@ function Preview({ picture }: { picture: Picture }) {
   );
 }
 
-/** @returns a size with the picture's aspect ratio; a tall picture is narrower, to show in full */
+/** @returns a size with the picture's aspect ratio, narrower for a tall picture, so that all of it shows */
 function toPreviewSize({ width, height }: Picture) {
   const shape = width && height ? height / width : 3 / 4;
   const scale = Math.min(1, 1 / shape);

@@ -5,7 +5,7 @@ import type { Picture } from '#account/pictures/web/pictures-list.ts';
 import { Checkbox } from '#kit/web/fields/checkbox.tsx';
 import { formatDate } from '#kit/web/time/dates.ts';
 
-/** Enough for a dense screen. */
+/** Enough for a high-density screen. */
 const TILE = { width: 480, height: 480 };
 
 type PictureTileProps = {

@@ -5,7 +5,7 @@ import { dataClient } from '#kit/web/data/data-client.ts';
 import { listKeys, queryKeys } from '#kit/web/data/query-keys.ts';
 import { readByIds } from '#kit/web/lists/list-queries.ts';
 
-/** The uses of pictures. Always refetched, because pages change meanwhile. */
+/** The uses of pictures. Always refetched, because pages may have changed. */
 export function pictureUsesQuery(ids: readonly string[]) {
   return queryOptions({
     queryKey: queryKeys.pictureUses(ids),

@@ -1,6 +1,6 @@
 import type { LinkIconKey } from '#page/links/rules/link-icons.ts';
 
-/** Our own drawings on a grid of 24, one line each. */
+/** Our own icons on a 24-unit grid, one line each. */
 export const ICON_PATHS = {
   link: 'M10 14a4.5 4.5 0 0 0 6.4 0l3-3A4.5 4.5 0 0 0 13 4.6l-1.2 1.2M14 10a4.5 4.5 0 0 0-6.4 0l-3 3a4.5 4.5 0 0 0 6.4 6.4l1.2-1.2',
   arrow: 'M8 16 16 8M9 8h7v7',

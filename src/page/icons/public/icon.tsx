@@ -8,8 +8,8 @@ type IconProps = {
 };
 
 /**
- * A drawing with one stroke width on a grid of 24, from `icon-paths.ts`. Each is inlined where it
- * is used, as repeats compress to almost nothing.
+ * An icon from `icon-paths.ts`, in one stroke width on a 24-unit grid. Inlined at each use, as repeats
+ * compress to almost nothing.
  */
 export function Icon({ path }: IconProps) {
   return (
@@ -33,11 +33,11 @@ const SCHEME_ICON_PATHS: Readonly<Record<string, string>> = {
 
 type UrlIconProps = {
   url: string;
-  /** The drawing for any other place. */
+  /** Our own icon for any other URL. */
   otherwise: string;
 };
 
-/** The logo of a URL's network, or (also until the logos load) the drawing of its kind. */
+/** The logo of a URL's network, or our own icon for its kind (also until the logos load). */
 export function UrlIcon({ url, otherwise }: UrlIconProps) {
   const network = findSocialNetwork(url);
   if (network) return <NetworkIcon network={network} otherwise={otherwise} />;
@@ -52,7 +52,7 @@ function NetworkIcon({ network, otherwise }: NetworkIconProps) {
   return path ? <BrandIcon path={path} /> : <Icon path={otherwise} />;
 }
 
-/** A network's logo. It fills its grid, so it gets our own icons' margin. */
+/** A network's logo. It fills its grid, so it gets the same margin as our own icons. */
 function BrandIcon({ path }: IconProps) {
   return (
     <svg className="icon brand" viewBox="-2 -2 28 28" aria-hidden="true">

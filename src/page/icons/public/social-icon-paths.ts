@@ -1,9 +1,9 @@
 import type { SocialNetworkKey } from '#page/links/rules/social-networks.ts';
 
 /**
- * The networks' logos, filled, on a grid of 24: those of Simple Icons 16.37 (CC0), with coordinates
- * rounded to tenths, which is invisible and makes pages smaller. Instagram, LinkedIn and Medium are
- * our own: theirs are six times as long, missing, and not widely known yet.
+ * The networks' logos, filled, on a 24-unit grid, from Simple Icons 16.37 (CC0); coordinates are rounded to
+ * tenths, which is invisible and makes pages smaller. Instagram, LinkedIn and Medium are our own: theirs are
+ * six times as long, missing, and not widely known yet.
  */
 export const SOCIAL_ICON_PATHS: Readonly<Record<SocialNetworkKey, string>> = {
   instagram:

@@ -86,12 +86,12 @@ function isSocial(link: FoundLink, url: string, words: string): boolean {
   );
 }
 
-/** Anyone can run a Mastodon server: the form of its profile URLs and the word identify it. */
+/** Anyone can run a Mastodon server, so the form of its profile URLs and the word identify it. */
 function isHandle(url: string): boolean {
   return /^\/@\w+\/?$/.test(parseUrl(url)?.pathname ?? '');
 }
 
-/** The same for URLs that visibly have the same target. */
+/** The same for URLs that plainly lead to the same target. */
 function toKey(typed: string): string {
   const url = toStoredUrl(typed);
   const parsed = parseUrl(url);
@@ -104,13 +104,13 @@ function toKey(typed: string): string {
 /** Links from several pasted lines. */
 export type PastedLinks = {
   links: { url: string; title: string }[];
-  /** Links without room, and lines beyond the limit. */
+  /** Links that don't fit, and lines beyond the limit. */
   left: number;
   /** Lines that aren't links. */
   unread: number;
 };
 
-/** Further lines aren't read, as a page has room for 200 links. */
+/** Later lines aren't read, as a page holds at most 200 links. */
 const LINES_MAX_READ = 2000;
 
 /**
@@ -147,7 +147,7 @@ function readLine(line: string): FoundLink {
   return { url: address, title };
 }
 
-/** @returns the sentence about anything left out of a paste; null if all of it was used */
+/** @returns a message about anything left out of a paste; null if all of it was used */
 export function describePaste({ left, unread }: PastedLinks, most: number): string | null {
   const parts = [
     left > 0 && `A page holds ${most} links, so ${left} ${left === 1 ? 'was' : 'were'} left out.`,

@@ -11,9 +11,9 @@ const QUOTED = /^(?=[^\r\n:]*QUOTED-PRINTABLE)[^\r\n:]*:(?:.*=\r?\n)*.*$/gim;
 const SOFT_BREAK = /=\r?\n[ \t]?/g;
 
 /**
- * Prepares the first card of a file for a parser of versions 3.0 and 4.0. Rewrites version 2.1's
- * bare types and quoted-printable values, and leaves out properties that we can't store (mainly
- * pictures), so that an odd one can't break the card.
+ * Prepares the first card of a file for a parser of versions 3.0 and 4.0. Rewrites version 2.1's bare types
+ * and quoted-printable values, and drops properties that we can't store (mainly pictures), so that a
+ * malformed one can't break the card.
  *
  * @param file the text of a .vcf
  * @returns the text of one card, or null if there is none
@@ -60,7 +60,10 @@ function decodeQuoted(value: string, charset: string): string {
   return escapeBreaks(value.replace(/[^\u0080-\uffff]+/g, decode));
 }
 
-/** From version 3.0 on, a line break is written as `\n`; in our rewritten text it would end the property. */
+/**
+ * From version 3.0 on, a line break is written as `
+ * `; a raw one in our rewritten text would end the property.
+ */
 function escapeBreaks(value: string): string {
   return value.replace(/\r\n|\r|\n/g, '\\n');
 }
@@ -101,9 +104,9 @@ const LENGTHS: Readonly<Record<keyof VcardData, number>> = {
 };
 
 /**
- * @param properties of one card, in order; of several phones or emails, uses the preferred one,
- * otherwise a mobile one, otherwise the first; never a fax or pager
- * @returns our contact card with everything it can store, or null if there is nothing
+ * @param properties of one card, in order; among several phones or emails, the preferred one wins, then a
+ *   mobile one, then the first; never a fax or pager
+ * @returns our contact card with everything it can store, or null if there is nothing to store
  */
 export function toImportedCard(properties: readonly CardProperty[]): VcardData | null {
   const find = (name: string): readonly string[] => {
@@ -127,7 +130,7 @@ export function toImportedCard(properties: readonly CardProperty[]): VcardData |
   return isEmptyVcard(card) ? null : card;
 }
 
-/** Faxes and pagers aren't for talking. */
+/** Faxes and pagers can't take calls. */
 function isSilent({ types = [] }: CardProperty): boolean {
   return types.includes('fax') || types.includes('pager');
 }

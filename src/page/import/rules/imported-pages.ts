@@ -3,7 +3,7 @@ import { PRODUCT_NAME } from '#kit/rules/product.ts';
 /** The endpoint that fetches an owner's old page for an import. */
 export const IMPORTED_PAGES_PATH = '/imported-pages';
 
-/** Why an old page couldn't be fetched, and what to do, for its owner. */
+/** Messages for an owner whose old page couldn't be fetched: the reason, and what to do. */
 export const IMPORTED_PAGE_MESSAGES = {
   address: 'That isn’t the address of a page. It looks like linktr.ee/you.',
   ours: `That page is already on ${PRODUCT_NAME}. Sign in as its owner to change it.`,

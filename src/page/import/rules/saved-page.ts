@@ -6,7 +6,7 @@ import type { FoundLink } from './importable-links.ts';
 /** An `<a>` of a saved page. */
 export type PageAnchor = { href: string; words: string; classes: string };
 
-/** LinkStack's buttons and icons; a page with them has other anchors only beside them. */
+/** LinkStack's buttons and icons; on a page with them, other anchors aren't the owner's links. */
 const BUTTON_CLASS = /(?:^|\s)button(?:\s|-|$)/;
 const SOCIAL_CLASS = /(?:^|\s)social-(?:hover|icon)/;
 
@@ -24,7 +24,7 @@ const PRODUCT_HOSTS = [
   'lnk.bio',
 ];
 
-/** People's pages are below these names, and are ordinary links. */
+/** These hosts' subdomains are people's pages, and ordinary links. */
 const PRODUCT_DOORS = ['carrd.co', 'www.carrd.co'];
 
 /**
@@ -59,14 +59,14 @@ function toHost(url: string): string {
   return parseUrl(url)?.hostname ?? '';
 }
 
-/** Names of such lists: `links` and `socialLinks` at Linktree, `buttons`, `blocks` elsewhere. */
+/** Names of link lists: `links` and `socialLinks` at Linktree, `buttons`, `blocks` elsewhere. */
 const LIST_NAME = /(?:^|[a-z_])(?:links?|buttons?|blocks?|socials?|items)$/i;
 const SOCIAL_NAME = /social/i;
 
 const URL_NAMES = ['url', 'href', 'link'] as const;
 const TITLE_NAMES = ['title', 'buttonText', 'name', 'label', 'text'] as const;
 
-/** The largest pages have some thousand values; more are ignored. */
+/** The largest pages have a few thousand values; more are ignored. */
 const MAX_VALUES = 100_000;
 
 /** A value in the data, and the nearest key above it. */
@@ -125,7 +125,7 @@ export type FoundPerson = { name: string; line: string };
 /** A page's description of itself, from its head. */
 type PageHead = { title: string; description: string };
 
-/** Product names that pages add to the person's name, or describe themselves with. */
+/** Product names that pages append to the person's name, or use in their description. */
 const PRODUCT = /linktree|linktr\.ee|beacons|linkstack|bio\.link|campsite|lnk\.bio|carrd/i;
 
 /**

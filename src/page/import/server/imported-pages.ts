@@ -19,10 +19,9 @@ type ImportedPagesDeps = Pick<
 >;
 
 /**
- * `POST /imported-pages` with `{ url }`: answers with the bytes of the caller's old page, which a
- * phone can't save as a file. The caller's browser looks for links in it; we store nothing. A page
- * can be started without an account (`/start`), so visitors may use this too, limited by IP
- * address.
+ * `POST /imported-pages` with `{ url }`: returns the bytes of the caller's old page, which a phone can't
+ * save as a file. The caller's browser extracts the links; we store nothing. Open to visitors too, as a page
+ * can be started without an account (`/start`); limited by IP address.
  */
 export function createImportedPages(deps: ImportedPagesDeps): Hono {
   const inTurn = createSemaphore({
@@ -58,7 +57,7 @@ function createAdmission(deps: ImportedPagesDeps): (context: Context) => Promise
     const authorization = context.req.header('authorization') ?? '';
     const isSignedIn = authorization !== '' && authorization !== `Bearer ${deps.keys.anonKey}`;
     if (isSignedIn) return (await admitOwner(context)).id;
-    // Other sites' pages must not use up their visitors' limits, or ours.
+    // Cross-site requests must not use up visitors' limits, or ours.
     if (context.req.header('sec-fetch-site') === 'cross-site') throw new ApiError('unauthorized');
     const address = deps.clientAddress(context);
     if (!isWithinLimit(address)) throw new ApiError('too_many');

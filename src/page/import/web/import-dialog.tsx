@@ -70,8 +70,8 @@ async function findInFile(file: File, draft: ProfileDraft): Promise<Found> {
 const CHANGED = { shouldDirty: true, shouldValidate: true, shouldTouch: true };
 
 /**
- * Adds the chosen entries to the surrounding form's draft, and keeps what is already in it. They
- * aren't published until the owner publishes the draft.
+ * Adds the chosen entries to the surrounding form's draft, keeping what is already there. Nothing is
+ * published until the owner publishes the draft.
  */
 function useImport() {
   const { getValues, setValue } = useFormContext<ProfileDraft>();

@@ -11,13 +11,13 @@ import { IMPORTED_PAGE_MESSAGES, IMPORTED_PAGES_PATH } from '../rules/imported-p
 const ACCEPT = '.html,.htm,.json,.vcf,text/html,application/json,text/vcard';
 
 type ImportSourcesProps = {
-  /** A sentence about the last file. */
+  /** A message about the last file. */
   problem: string | null;
   /** Parses a chosen file, or the fetched page. */
   onFile: (file: File) => Promise<void>;
 };
 
-/** Takes an old page's URL, or a file with one or with a contact card. */
+/** Takes an old page's URL, or a file: a saved page or a contact card. */
 export function ImportSources({ problem, onFile }: ImportSourcesProps) {
   return (
     <>

@@ -16,7 +16,7 @@ type FoundPage = { links: FoundLink[]; person: FoundPerson };
 
 const NO_PERSON: FoundPerson = { name: '', line: '' };
 
-/** A saved page is some hundred kilobytes; with embedded pictures, some megabytes. */
+/** A saved page is a few hundred kilobytes; with embedded pictures, a few megabytes. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 
 /**

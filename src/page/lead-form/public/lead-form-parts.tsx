@@ -55,11 +55,11 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
 export type LeadAttempt = {
   /** The posted fields; only text is shown again. */
   submitted: Readonly<Record<string, unknown>>;
-  /** A sentence per field, and `consent`. */
+  /** A message per field, and `consent`. */
   problems: Readonly<Record<string, string>>;
   /** An error about the whole form, such as too many messages. */
   message?: string;
-  /** To send the form again. */
+  /** For resubmitting the form. */
   stamp: string;
 };
 
@@ -73,7 +73,7 @@ type LeadFormEndProps = {
   children: ReactNode;
 };
 
-/** The end of every form to the owner: a trap for bots, consent, privacy, status and button. */
+/** The end of every form to the owner: honeypot, consent, privacy, status and button. */
 export function LeadFormEnd({ idPrefix, consent, attempt, children }: LeadFormEndProps) {
   const { privacy } = usePageWords().lead;
   return (
@@ -93,7 +93,7 @@ export function LeadFormEnd({ idPrefix, consent, attempt, children }: LeadFormEn
   );
 }
 
-/** @returns a form's attributes for the script, which has only the English sentences */
+/** @returns a form's attributes for the script, which only has the English messages */
 export function buildSendingData({ sending }: LeadWords): Record<string, string> {
   if (sending === ENGLISH.lead.sending) return {};
   return { 'data-offline': sending.offline, 'data-failed': sending.failed };
@@ -131,7 +131,7 @@ function Consent({ id, text, attempt }: ConsentProps) {
   );
 }
 
-/** Field text is at least 16 pixels, or phones zoom in. */
+/** Fields use at least 16-pixel text, or phones zoom in. */
 export const LEAD_FORM_STYLE = css`
   .lead { display: grid; gap: 1rem }
   .lead h2 + p { margin-block-start: -.5rem; color: var(--soft); white-space: pre-line }

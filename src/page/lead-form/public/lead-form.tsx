@@ -14,14 +14,14 @@ import {
 
 type LeadFormProps = {
   profile: PublicProfile;
-  /** The signed render time of the form, which can't be sent without it. */
+  /** The form's signed render time, required to send it. */
   leadStamp?: string | undefined;
   attempt?: LeadAttempt;
 };
 
 /**
- * The form with which a visitor writes to the owner. Works without JavaScript, as a plain post to
- * `/leads`; the page's script sends it in place, using only this markup's data.
+ * The form for writing to the owner. Works without JavaScript, as a plain post to `/leads`; the page's
+ * script sends it in place, using only this markup's data.
  */
 export function LeadFormCard({ profile, leadStamp, attempt }: LeadFormProps) {
   const words = usePageWords().lead;

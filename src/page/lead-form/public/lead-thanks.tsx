@@ -13,7 +13,7 @@ type LeadThanksProps = {
   heading: 'h1' | 'h2';
   /** Whether to offer the card; on the page itself the Contact button does that. */
   hasCard: boolean;
-  /** Whether they sent their card back, to which the owner may have a reply. */
+  /** Whether they sent their card back; the owner may have a reply for that. */
   isSwap?: boolean;
 };
 

@@ -52,13 +52,13 @@ function Ways({ signedInUrl }: Pick<SwapSheetProps, 'signedInUrl'>) {
 
 export type SwapFormProps = {
   profile: PublicProfile;
-  /** The signed time when the form was drawn. */
+  /** The form's signed render time. */
   stamp: string;
-  /** A UUID for this submission, which may arrive twice. */
+  /** A UUID for this submission, to detect duplicates. */
   sending: string;
   /** The visitor, if they are signed in and have a page of their own. */
   sender: SwapSender | null;
-  /** The code or place the visitor came from, if the page's script doesn't report it. */
+  /** The visit's share source, if the page's script doesn't report it. */
   source?: string | undefined;
   attempt?: LeadAttempt;
 };
@@ -134,8 +134,8 @@ function SendAs({ name }: { name: string }) {
 }
 
 /**
- * At the bottom of a phone, in the middle of wider screens. Pages load it only with the sheet. It has a
- * card's colours, but neither it nor its parts are cards, as templates remove a card's ground.
+ * At the bottom of a phone, centred on wider screens. Pages load it only with the sheet. It has a card's
+ * colours, but neither it nor its parts are cards, as templates remove a card's background.
  */
 export const SWAP_STYLE = css`
   .swap {

@@ -1,4 +1,4 @@
-/* Parts of a drawn form that its script or the server knows. Imports no schemas. */
+/* Parts of a rendered form that its script or the server needs. Imports no schemas. */
 
 /**
  * The hidden field of the lead form, which only bots fill. Password managers don't fill a field

@@ -52,10 +52,10 @@ export const LEAD_FORM_MESSAGES = {
   busy: 'This form has had unusually many messages. Please try again in an hour.',
 } as const;
 
-/** The same sentences, in the page's language. */
+/** The same messages, in the page's language. */
 export type LeadMessages = Readonly<Record<keyof typeof LEAD_FORM_MESSAGES, string>>;
 
-/** The most lead mails to one address a day; a digest has the rest. */
+/** Maximum lead emails to one address a day; a digest has the rest. */
 export const LEAD_MAILS_A_DAY = 7;
 
 export const NOTIFY_HINT = `Up to ${LEAD_MAILS_A_DAY} emails a day, then one summary.`;
@@ -102,7 +102,7 @@ export function parseLeadForm(stored: unknown): LeadForm {
   };
 }
 
-/** The outcome of a submission: answers to store, or a sentence per invalid field. */
+/** The outcome of a submission: answers to store, or a message per invalid field. */
 export type LeadResult =
   | { ok: true; answers: LeadAnswers }
   | { ok: false; problems: Partial<Record<LeadFieldKey | 'consent', string>> };
@@ -111,7 +111,7 @@ export type LeadResult =
  * Checks a submission against its form.
  *
  * @param form the owner's
- * @param submitted the posted fields, of any type; fields that the form doesn't have are dropped
+ * @param submitted the posted fields, of any type; fields not in the form are dropped
  * @param messages in the page's language
  */
 export function parseLead(

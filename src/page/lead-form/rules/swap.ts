@@ -9,7 +9,7 @@ export type SwapSender = {
   answers: LeadAnswers;
   /** Their page's current URL, shown to the sender. */
   pageUrl: string;
-  /** Leads to it after a rename too, for the owner who gets the card (decision 163.6). */
+  /** Still leads to it after a rename, for the owner who gets the card (decision 163.6). */
   lastingUrl: string;
 };
 
@@ -33,7 +33,7 @@ export function isSwap({ kind }: Readonly<Record<string, unknown>>): boolean {
  * @param form the owner's
  * @param heading in the page's language
  * @param submitted the posted fields: with a phone number, the email is optional
- * @returns the form to send a card back: different fields, with the same consent
+ * @returns the form for sending a card back: other fields, same consent
  */
 export function toSwapForm(
   form: LeadForm,

@@ -78,7 +78,7 @@ export function AddLinksBox({ isSticky, ...props }: LinkAdding & { isSticky: boo
   );
 }
 
-/** @returns the links of a paste; null if the box should take it as typed */
+/** @returns the links in a paste; null if the box should handle it as typed text */
 function findPasted(data: DataTransfer, room: number): PastedLinks | null {
   const text = data.getData('text/plain');
   const isMany = /\S[\r\n]+\s*\S/.test(text);
@@ -115,9 +115,9 @@ function focusLastField(frame: HTMLElement | null) {
 const CHANGED = { shouldDirty: true, shouldTouch: true };
 
 type LinkAdding = {
-  /** Gets new links that have a URL, to fetch their titles. */
+  /** Called with the new links that have a URL, to fetch their titles. */
   onAdded: (links: readonly CustomLink[]) => void;
-  /** Gets the id of a new empty link. */
+  /** Called with the id of a new empty link. */
   onBlank: (id: string) => void;
 };
 
@@ -125,7 +125,7 @@ const NOT_SHARED = 'There’s no link in what you shared. Paste one here.';
 
 /**
  * The text in the box for new links, and functions to add links to the draft. A link shared with the
- * installed app only fills the box: nothing is added without a press.
+ * installed app only fills the box: adding it takes a press.
  *
  * @param frame of the box, beside the list
  */

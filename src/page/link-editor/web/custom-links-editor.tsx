@@ -32,7 +32,7 @@ export function CustomLinksEditor() {
 
 type WithClicksProps = { children: (countClicks: CountClicks) => ReactNode };
 
-/** Counts the clicks on links; none on another person's page. */
+/** Loads the links' click counts; none on another person's page. */
 export function WithClicks({ children }: WithClicksProps) {
   const ownerId = useClicksOwner();
   if (ownerId === null) return children(countNone);
@@ -113,7 +113,7 @@ function nameLink({ buttonText, url }: CustomLink): string {
   return buttonText.trim() || (url.trim() && nameOfLink(toStoredUrl(url)));
 }
 
-/** Only the count, so that the list doesn't re-render on typing. */
+/** Only the count, so that typing doesn't re-render the list. */
 function useLinkCount(): number {
   const { control } = useFormContext<ProfileDraft>();
   return useWatch({

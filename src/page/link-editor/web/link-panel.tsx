@@ -182,7 +182,7 @@ const BOUNDS = [
   { bound: 'endsAt', label: 'Show until', word: 'Until' },
 ] as const;
 
-/** When visitors see a link: as chips, which a press removes, and as fields. */
+/** A link's schedule: as chips, each removed with a press, and as fields. */
 function LinkSchedule({ entry: { index, name }, link }: LinkPanelProps) {
   const { setValue } = useFormContext<ProfileDraft>();
   const problem = useDraftError(`custom_links.${index}.endsAt`);

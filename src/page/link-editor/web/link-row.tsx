@@ -85,7 +85,7 @@ function bringIntoSight(panel: HTMLElement | null) {
   if (panel?.parentElement) bringIntoView(panel.parentElement, 'start');
 }
 
-/** The link's mark, as on the page. */
+/** The link's icon or picture, as on the page. */
 function Face({ link }: { link: CustomLink }) {
   return (
     <span
@@ -133,7 +133,7 @@ function Words({ link }: { link: CustomLink }) {
   );
 }
 
-/** @returns the text of a link's chips: from when and until when it is visible */
+/** @returns the text of a link's schedule chips: when it appears and when it disappears */
 function listScheduleWords({ startsAt, endsAt }: CustomLink): string[] {
   return [
     startsAt !== '' && `From ${formatDate(startsAt)}`,

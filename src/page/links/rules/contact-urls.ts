@@ -18,7 +18,7 @@ const WORDS = /^[^\d+(]+|\s+\(?\p{L}[\p{L}\s.]*\)?$/gu;
 /** A North American toll-free number with letters for its last seven digits. */
 const LETTERED = /^((?:\+?1)?[\s.-]*\(?8\d\d\)?)[\s.-]*([a-z\d\s.-]*[a-z][a-z\d\s.-]*)$/;
 
-/** The digits of a to z on a telephone (ITU-T E.161). */
+/** The telephone keypad's digits for a to z (ITU-T E.161). */
 const KEYS = '22233344455566677778889999';
 
 /**

@@ -32,7 +32,7 @@ export const LINK_ICONS = {
 
 export type LinkIconKey = keyof typeof LINK_ICONS;
 
-/** The default, which isn't an icon: the link shows its network's. */
+/** The default: no icon of its own, so the link shows its network's. */
 const ICON_BY_ADDRESS = 'link' satisfies LinkIconKey;
 
 /** @param icon as stored @returns whether the owner chose an icon that we can draw */

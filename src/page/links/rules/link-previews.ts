@@ -23,7 +23,7 @@ export type SampledPreview = LinkPreview & { sample: string | null };
 /** The parameter that requests this copy. */
 export const SAMPLE_PARAMETER = 'sample';
 
-/** Why there is no title or picture, for the link's owner. The link itself stays. */
+/** Messages for the link's owner when there is no title or picture. The link itself stays. */
 export const LINK_PREVIEW_MESSAGES = {
   address: 'Only websites have a title and picture to fetch.',
   private: 'That link leads into a private network, so we didn’t open it.',
@@ -38,7 +38,7 @@ export const LINK_PREVIEW_MESSAGES = {
 
 export type LinkProblem = keyof typeof LINK_PREVIEW_MESSAGES;
 
-/** Problems that visitors would have too. Many sites answer browsers but refuse servers. */
+/** Problems visitors would have too. Many sites serve browsers but refuse servers. */
 const DEAD: ReadonlySet<string> = new Set<LinkProblem>(['private', 'unreachable', 'gone', 'time']);
 
 /** @param code of our server's refusal @returns whether the link fails for visitors too */
@@ -46,7 +46,7 @@ export function isDeadLink(code: string): boolean {
   return DEAD.has(code);
 }
 
-/** @param url as stored @returns whether it is a website's, and so can be fetched */
+/** @param url as stored @returns whether it is a website, which can be fetched */
 export function isWebLink(url: string): boolean {
   return /^https?:/i.test(url);
 }
@@ -85,9 +85,9 @@ const ICON_MIN_PIXELS = 96;
 type Tag = { name: string; attributes: ReadonlyMap<string, string>; text: string };
 
 /**
- * Reads a page's preview metadata (Open Graph, ogp.me) and home screen icons, or a provider's JSON.
- * The head's tags are matched one by one, never nested, and each pattern can start at only one
- * place in a run, so that hostile pages take linear time.
+ * Reads a page's preview metadata (Open Graph, ogp.me) and home screen icons, or a provider's JSON. The
+ * head's tags are matched one by one, never nested, and each pattern can start at only one position in a
+ * run, so that hostile pages take linear time.
  *
  * @param html the start of the page
  * @param pageUrl its URL
@@ -137,7 +137,7 @@ function* listTags(html: string): Generator<Tag> {
 
 const ATTRIBUTE = /(?<![\w:-])([\w:-]{1,64})\s{0,8}=\s{0,8}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 
-/** Of duplicate attributes the first counts, as in browsers. */
+/** Of duplicate attributes, the first wins, as in browsers. */
 function readAttributes(piece: string): ReadonlyMap<string, string> {
   const attributes = new Map<string, string>();
   let count = 0;

@@ -1,6 +1,6 @@
 /**
- * The kinds of links on a page: their mark in the page (`data-link-type`) and in events
- * (`link_type`), and their name in the click breakdown.
+ * The kinds of links on a page: their attribute in the page (`data-link-type`) and in events (`link_type`),
+ * and their name in the click breakdown.
  */
 export const LINK_TYPES = {
   social: 'Social links',

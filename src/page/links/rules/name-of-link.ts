@@ -51,14 +51,14 @@ const FILE_ENDING = /\.[a-z]\w{1,3}$/i;
 /** Path parts too common to name a link. */
 const NAMELESS = /^(?:index|home|default|main|[a-z]{2}[-_][a-z]{2})$/i;
 
-/** Written in capitals; two letters are otherwise a language. */
+/** Written in capitals; any other two letters are a language. */
 const INITIALS = /^(?:cv|dj|ep|lp|tv|vip|faq)$/i;
 
 /** @returns a part of a path in words; null if it is a language, a number or a code */
 function toWords(part: string): string[] | null {
   if (NAMELESS.test(part) || part.includes('=')) return null;
   const words = part.split(/[\s_+~–—-]+/u).filter((word) => word !== '' && !isCode(word));
-  // A year or a number belongs to words, and isn't a name by itself.
+  // A year or a number can be part of a name, but isn't one by itself.
   if (!words.some(isWord)) return null;
   return words.map((word) => (INITIALS.test(word) ? word.toUpperCase() : word));
 }
@@ -78,12 +78,14 @@ function toName([first = '', ...rest]: readonly string[]): string {
   return toLinkTitle(name);
 }
 
-/** An id: a long number, or eight letters and digits, or more. */
+/** An id: a long number, or eight or more letters and digits. */
 function isCode(word: string): boolean {
   return /^(?:\d{5,}|(?=\D*\d)[\da-z]{8,})$/i.test(word);
 }
 
-/** Three letters with a vowel in Latin script; any letter in the others, where two can be a word. */
+/**
+ * At least three letters with a vowel in Latin script; any letter in other scripts, where two can be a word.
+ */
 function isWord(word: string): boolean {
   if (INITIALS.test(word)) return true;
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '');

@@ -7,7 +7,7 @@ const INTERNATIONAL = /^\+[1-9][0-9]{6,14}$/;
 /** As dialled within one country. Three digits are an emergency number, not a contact. */
 const NATIONAL = /^[0-9]{5,15}$/;
 
-/** The zeros of scripts with their own digits; the other nine follow each. */
+/** The zeros of scripts with their own digits; each is followed by its other nine. */
 const ZEROS = [...'٠۰०০๐'].map((zero) => zero.charCodeAt(0));
 
 /** An IP address has the same characters as a telephone number. */
@@ -19,8 +19,8 @@ export function looksLikePhone(text: string): boolean {
 }
 
 /**
- * `contact-urls.ts` and `read-address.ts` make `tel:` links of it. A table of the world's numbering
- * plans would outweigh the whole editor, and callers' phones know better.
+ * `contact-urls.ts` and `read-address.ts` turn it into `tel:` links. A table of the world's numbering plans
+ * would outweigh the whole editor, and callers' phones know better.
  *
  * @param text as typed: `+49 (0)170 123-4567`, `0049170…`, `0170 1234567`
  * @returns the number to dial, with `+` if the country is known; null if it isn't one

@@ -21,7 +21,7 @@ import { findSocialNetwork, SOCIAL_NETWORKS, type SocialNetworkKey } from './soc
 /** A recognised link: the URL to store, and a description for its owner. */
 export type KnownAddress = { url: string; said: string };
 
-/** The problem with a link, and a suggestion if there is a likely one. */
+/** A link's problem, with a suggested fix if there is a likely one. */
 export type AddressProblem = { problem: string; suggestion: KnownAddress | null };
 
 export type AddressReading = KnownAddress | AddressProblem;
@@ -55,7 +55,7 @@ export const toStoredUrl = remember((typed) => {
   return reading && 'url' in reading ? reading.url : toLinkUrl(typed);
 }, KEPT_ADDRESSES);
 
-/** The URL, or the sentence about the problem. */
+/** The URL, or a message about the problem. */
 type Understood = KnownAddress | string;
 
 function understand(text: string, network: SocialNetworkKey | null): Understood {

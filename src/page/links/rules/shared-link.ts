@@ -58,7 +58,7 @@ function readLink(address: string, among = address): Found | null {
   return isLink ? { url: reading.url, among } : null;
 }
 
-/** @returns whether it has a letter or digit, and is no address itself */
+/** @returns whether it has a letter or digit, and isn't itself an address */
 function isSaying(words: string): boolean {
   return /[\p{L}\p{N}]/u.test(words) && findLink(words) === null;
 }

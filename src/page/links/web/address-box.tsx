@@ -15,11 +15,11 @@ type AddressBoxProps = {
   onType: (text: string) => void;
   /** Applies the suggestion. */
   onAccept: (meant: KnownAddress) => void;
-  /** Gets several lines pasted at once; without it they are joined as one. */
+  /** Called with several lines pasted at once; if omitted, they are joined into one. */
   onLines?: (text: string) => void;
-  /** Wiring of a form library. */
+  /** Props from a form library. */
   input?: Pick<ComponentProps<'input'>, 'ref' | 'name' | 'onBlur'>;
-  /** Shown before the box; gets its id. */
+  /** Rendered before the box; called with its id. */
   before?: (boxId: string) => ReactNode;
 };
 

@@ -7,7 +7,7 @@ import {
   type SampledPreview,
 } from '../rules/link-previews.ts';
 
-/** Our server's refusal to fetch a page, in a sentence. */
+/** Our server's refusal to fetch a page, as a message. */
 export class PreviewRefusal extends Error {
   /** Whether other links would be refused too, for now. */
   readonly isForAll: boolean;
@@ -22,7 +22,7 @@ export class PreviewRefusal extends Error {
   }
 }
 
-/** A link's page to read; a signal that cancels it. */
+/** The page to read, and a signal to cancel it. */
 type PreviewWish = { url: string; signal?: AbortSignal };
 
 /**

@@ -1,7 +1,7 @@
 import { toRecord } from '#kit/rules/values/json.ts';
 import { ANY_PART_KEYS, type AnyPart, isAnyPart } from './parts.ts';
 
-/** Whether a person may change a part that the company directory filled. */
+/** Whether a person may change a part filled from the company directory. */
 export type DirectoryMark = 'suggested' | 'locked';
 
 /** The parts of a page that come from the company directory. */

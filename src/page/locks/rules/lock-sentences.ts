@@ -1,7 +1,7 @@
 import type { DirectoryMark, DirectoryMarks } from './directory-marks.ts';
 import type { AnyPart } from './parts.ts';
 
-/** @param agency its name @returns why a locked part can't be changed */
+/** @param agency the agency's name @returns why a locked part can't be changed */
 export function sayLocked(agency: string): string {
   return `${agency} sets this for every page.`;
 }

@@ -31,12 +31,12 @@ export function parseModes(stored: unknown): Modes {
   return Object.fromEntries(entries) as Modes;
 }
 
-/** @returns the parts with this mode, in page order */
+/** @returns the parts in this mode, in page order */
 export function listParts(modes: Modes, mode: Mode): readonly Part[] {
   return PART_KEYS.filter((part) => modes[part] === mode);
 }
 
-/** @returns whether two templates have the same modes */
+/** @returns whether two team templates have the same modes */
 export function isSameModes(a: Modes, b: Modes): boolean {
   return PART_KEYS.every((part) => a[part] === b[part]);
 }
@@ -48,7 +48,7 @@ export function nameParts(parts: readonly AnyPart[]): string {
   return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
-/** @returns a template's modes in words: `Locked: look. Required: phone and company` */
+/** @returns a team template's modes in words: `Locked: look. Required: phone and company` */
 export function describeModes(modes: Modes): string {
   const said = (['locked', 'required'] as const).flatMap((mode) => {
     const parts = listParts(modes, mode);

@@ -12,11 +12,11 @@ const Answer = z.object({
       ...agency,
       ...rules,
       agency_id: z.string(),
-      /** For a manager, while the agency may lead. */
+      /** Set for a manager, while the agency may lead. */
       managed: z.nullable(
         z.object({
           seats: z.number(),
-          /** The groups they lead; null is everyone. */
+          /** The groups they lead; null for everyone. */
           groups: z._default(z.nullable(z.array(z.string())), null),
         }),
       ),
@@ -35,7 +35,7 @@ const Answer = z.object({
       cause: z.enum(['removed', 'closed']),
       kept_card: z.boolean(),
       kept_leads: z.boolean(),
-      /** Whether their page has a new URL because a successor gets the old one. */
+      /** Whether their page has a new URL because a successor takes over the old one. */
       handed_address: z.boolean(),
       left_at: z.string(),
     }),
@@ -46,7 +46,7 @@ const Answer = z.object({
 type Rules = { leads_rule: LeadsRule; modes: Modes };
 type Answered = z.output<typeof Answer>;
 
-/** The parts of the user's agency that they may see. */
+/** What a member may see of their agency. */
 export type Membership = Omit<NonNullable<Answered['staff']>, keyof Rules | 'directory'> &
   Rules & { directory: DirectoryMarks };
 

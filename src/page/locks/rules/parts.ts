@@ -15,7 +15,7 @@ export const PARTS = {
 
 export type Part = keyof typeof PARTS;
 
-/** Parts that are each person's own: no template sets them, but a company directory can. */
+/** Parts that are personal: no template sets them, but a company directory can. */
 const PERSONAL_PARTS = {
   full_name: { name: 'Name' },
   card_name: { name: 'Name on the card' },
@@ -30,14 +30,14 @@ export const PART_KEYS = Object.keys(PARTS) as Part[];
 
 export const ANY_PART_KEYS = [...Object.keys(PERSONAL_PARTS), ...PART_KEYS] as AnyPart[];
 
-/** Sections that are a single part. */
+/** Sections that consist of a single part. */
 const WHOLE_SECTIONS: Readonly<Record<string, Part>> = {
   social: 'social_links',
   links: 'custom_links',
   lead_form: 'lead_form',
 };
 
-/** Parts of a page that are in its contact card. */
+/** Parts that are also in the page's contact card. */
 const CARD_PARTS: readonly AnyPart[] = [
   'company',
   'phone',
@@ -46,7 +46,7 @@ const CARD_PARTS: readonly AnyPart[] = [
   'card_designation',
 ];
 
-/** @param section by its key @returns the part it is as a whole, or null */
+/** @param section by its key @returns the part it consists of, or null */
 export function findWholePart(section: string): Part | null {
   return WHOLE_SECTIONS[section] ?? null;
 }
@@ -68,7 +68,7 @@ export function isAnyPart(value: string): value is AnyPart {
   return isPart(value) || Object.hasOwn(PERSONAL_PARTS, value);
 }
 
-/** @returns a part's name, as at the start of a sentence */
+/** @returns a part's name, capitalised to start a sentence */
 export function namePart(part: AnyPart): string {
   return isPart(part) ? PARTS[part].name : PERSONAL_PARTS[part].name;
 }

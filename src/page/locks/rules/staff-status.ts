@@ -1,4 +1,4 @@
-/** The statuses of staff, in words for the agency's owner. */
+/** The statuses of staff, as worded for the agency's owner. */
 export const STAFF_STATUSES = {
   invited: 'Invited',
   active: 'Active',
@@ -26,7 +26,7 @@ export function parseStaffStatus(value: string): StaffStatus {
 export const AGENCY_SEES =
   'The agency sees your page’s visits, clicks and number of leads, and the day you last used your account.';
 
-/** The rules for who sees the leads of staff. */
+/** The rules for who sees a member's leads. */
 export const LEADS_RULES = {
   private: {
     name: 'Only the person',
@@ -43,7 +43,7 @@ export const LEADS_RULES = {
 
 export type LeadsRule = keyof typeof LEADS_RULES;
 
-/** @param value of a row @returns its rule; the private one if unknown */
+/** @param value of a row @returns its rule; the most private one if unknown */
 export function parseLeadsRule(value: unknown): LeadsRule {
   return value === 'shared' ? 'shared' : 'private';
 }

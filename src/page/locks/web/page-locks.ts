@@ -4,13 +4,13 @@ import { sayLocked, sayMark } from '../rules/lock-sentences.ts';
 import type { Mode, Modes } from '../rules/modes.ts';
 import type { AnyPart } from '../rules/parts.ts';
 
-/** An agency's locks on the edited page, with its name, and the parts its directory filled. */
+/** An agency's locks on the edited page, with the agency's name, and the parts its directory filled. */
 export type PageLocks = { agencyName: string; modes: Modes; directory: DirectoryMarks };
 
 /** Null outside an agency. */
 export const PageLocksContext = createContext<PageLocks | null>(null);
 
-/** @returns why a part of the page can't be changed here, as a sentence; or null */
+/** @returns a message saying why a part of the page can't be changed here; or null */
 export function useLock(part: AnyPart | null): string | null {
   const locks = useContext(PageLocksContext);
   return locks && part !== null ? findLock(locks, part) : null;
@@ -21,12 +21,12 @@ function findLock({ agencyName, modes, directory }: PageLocks, part: AnyPart): s
   return directory[part] === 'locked' ? sayMark(directory, part) : null;
 }
 
-/** A person's own parts have no mode. */
+/** Personal parts have no mode. */
 function findMode(modes: Partial<Record<AnyPart, Mode>>, part: AnyPart): Mode | undefined {
   return modes[part];
 }
 
-/** @returns a function that says why any of some parts is locked, as a sentence; or null */
+/** @returns a function that returns a message saying why any of some parts is locked; or null */
 export function useLocks(): (parts: readonly AnyPart[]) => string | null {
   const locks = useContext(PageLocksContext);
   return (parts) => {
@@ -35,7 +35,7 @@ export function useLocks(): (parts: readonly AnyPart[]) => string | null {
   };
 }
 
-/** @returns a sentence if a part is required or came from the directory; else null */
+/** @returns a message if a part is required or came from the directory; else null */
 export function useDemand(part: AnyPart | null): string | null {
   const locks = useContext(PageLocksContext);
   if (!locks || part === null) return null;

@@ -1,6 +1,6 @@
 import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 
-/** Visitors are asked again after half a year. */
+/** Visitors are asked again after six months. */
 export const CHOICE_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;
 
 /** A stored answer: the services it was about, and its time. */

@@ -4,9 +4,9 @@ import type { Measurer } from '#page/measuring/rules/analytics-ids.ts';
 const JOINED = new Intl.ListFormat('en');
 
 /**
- * Asks visitors before any third party learns of their visit. It starts hidden; `main.ts` shows it
- * and acts on the answer. Without scripts nothing loads, so there is nothing to ask.
- * It’s at the bottom, but first in the document, so keyboards reach it first.
+ * Asks visitors before any third party learns of their visit. It starts hidden; `main.ts` shows it and acts
+ * on the answer. Without scripts nothing loads, so there is nothing to ask. It’s at the bottom, but first in
+ * the document, so that keyboard users reach it first.
  */
 export function ConsentBar({
   measurers,

@@ -32,7 +32,7 @@ export function loadGoogle(id: string): void {
     allow_ad_personalization_signals: false,
     allow_google_signals: false,
     cookie_domain: 'none',
-    // As long as the answer that allowed them.
+    // As long-lived as the answer that allowed them.
     cookie_expires: CHOICE_LIFETIME_MS / 1000,
     cookie_flags: `SameSite=Lax${location.protocol === 'https:' ? ';Secure' : ''}`,
     cookie_path: location.pathname,
@@ -110,7 +110,7 @@ function measureWhenSeen(measurers: readonly Measurer[]): void {
     document.addEventListener('visibilitychange', () => measureWhenSeen(measurers), { once: true });
 }
 
-/** Running scripts only stop with the page, so it reloads without them. */
+/** Running scripts can't be stopped, so the page reloads without them. */
 function forgetAll(): void {
   forgetGoogle();
   location.reload();

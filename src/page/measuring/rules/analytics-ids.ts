@@ -56,7 +56,7 @@ export const ANALYTICS_MESSAGES: Readonly<Record<AnalyticsKind, string>> = {
 
 const HOST_MAX_LENGTH = 253;
 
-// A name whose last label begins with a letter: no IP address, no `localhost`.
+// A name whose last label begins with a letter: not an IP address or `localhost`.
 const HOST = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
 
 /** Not `GTM-`: a container runs any script its owner writes, on the dashboard's origin. */
@@ -68,7 +68,7 @@ const FORMS: Readonly<Record<AnalyticsKind, RegExp>> = {
   host: HOST,
 };
 
-/** @returns the problem as a sentence, or null; empty is valid */
+/** @returns the problem as a message, or null; empty is valid */
 export function findAnalyticsProblem(kind: AnalyticsKind, value: string): string | null {
   if (value === '') return null;
   const isFine =

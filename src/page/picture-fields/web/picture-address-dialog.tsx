@@ -23,8 +23,8 @@ const PROBLEMS: Record<PictureKind, string> = {
 };
 
 /**
- * Takes an external picture's URL and copies the picture into the library, so that visitors load it
- * only from us. A failed copy doesn't enter the draft.
+ * Takes an external picture's URL and copies the picture into the library, so that visitors load it only
+ * from us. If the copy fails, the draft stays unchanged.
  */
 export function PictureAddressDialog(props: PictureAddressDialogProps) {
   const { current, noun, kind, onChoose, onClose } = props;

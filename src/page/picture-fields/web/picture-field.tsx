@@ -40,7 +40,7 @@ type PictureFieldProps = {
   noun: string;
 };
 
-/** The window over the picture. */
+/** The dialog over the picture. */
 type Window = 'sources' | 'library' | 'address' | 'focus';
 
 /** A picture of the page. Pressing it opens its sources, and files can be dropped on it. */
@@ -54,7 +54,7 @@ export function PictureField({ name, kind, noun }: PictureFieldProps) {
   const FocusDialog = useDeferred(FOCUS_DIALOG, shown === 'focus');
   const opening = useOpenForCrop();
   const close = () => {
-    // The window returns focus to its opener, which may have unmounted.
+    // The dialog returns focus to its opener, which may have unmounted.
     flushSync(() => setShown(null));
     opening.data?.picture.close();
     opening.reset();

@@ -21,7 +21,7 @@ type PictureLibraryDialogProps = {
   /** The field's current URL. */
   current: string;
   noun: string;
-  /** Also gets the picture's alt text, for fields that have one. */
+  /** Also called with the picture's alt text, for fields that have one. */
   onChoose: (url: string, alt: string) => void;
   onClose: () => void;
 };
@@ -72,8 +72,7 @@ function PictureDeletion({ picture, onEnd }: PictureDeletionProps) {
     toast.success('Picture deleted');
     onEnd();
   };
-  // A promise, because `mutate` skips its callbacks once the window is unmounted. Errors show
-  // above.
+  // A promise, because `mutate` skips its callbacks once the dialog is unmounted. Errors show above.
   const remove = () => deletion.mutateAsync([picture.path]).then(takeOff, () => {});
   return (
     <div className="flex flex-col gap-4">

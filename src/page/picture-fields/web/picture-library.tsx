@@ -16,7 +16,7 @@ import { Skeleton } from '#kit/web/loading/skeleton.tsx';
 import { formatMoment } from '#kit/web/time/dates.ts';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 
-/** Enough for a dense screen. */
+/** Enough for a high-density screen. */
 const TILE = { width: 264, height: 264 };
 
 type PictureLibraryProps = {

@@ -21,16 +21,16 @@ type PictureSourcesProps = {
   onFile: (file: File) => void;
   onLibrary: () => void;
   onAddress: () => void;
-  /** Left out if it can't be cropped. */
+  /** Omitted if it can't be cropped. */
   onCrop?: () => void;
-  /** Left out if it can't have a focal point. */
+  /** Omitted if it can't have a focal point. */
   onFocus?: () => void;
-  /** Left out if there is nothing to remove. */
+  /** Omitted if there is nothing to remove. */
   onRemove?: () => void;
   onClose: () => void;
 };
 
-/** The sources of a picture, and its removal. */
+/** The sources of a picture, and a button to remove it. */
 export function PictureSources(props: PictureSourcesProps) {
   const { noun, kind, url, focus, failure, isOpening, onClose } = props;
   const takeFirst = ([file]: File[]) => file && props.onFile(file);
@@ -97,7 +97,7 @@ const ROW = {
   className: 'justify-start gap-3 px-2 text-ink',
 } as const satisfies ButtonProps;
 
-/** @returns a picture's noun as a window title */
+/** @returns a picture's noun as a dialog title */
 export function toTitle(noun: string): string {
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

@@ -25,7 +25,7 @@ declare module '#kit/server/routes/deps.ts' {
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {
-    /** Copies a picture from another site into that account's library. @returns the copy's URL */
+    /** Copies a picture from another site into the given account's library. @returns the copy's URL */
     copyPicture: (url: string, userId: string) => Promise<string>;
   }
 }
@@ -37,7 +37,7 @@ export type CopyOwner = { id: string; token: string };
  * Copies an external picture, or one from another user's folder, into its owner's library.
  *
  * @returns the copy's URL
- * @throws PictureRefusal with a sentence for its owner; ApiError unavailable
+ * @throws PictureRefusal with a message for its owner; ApiError unavailable
  */
 export type CopyPicture = (url: string, owner: CopyOwner) => Promise<string>;
 
@@ -50,8 +50,8 @@ type CopyPictureDeps = {
 };
 
 /**
- * The copy is a regular upload, so that only the storage and SQL's quotas decide on types,
- * conversion and limits.
+ * The copy is a regular upload, so that types, conversion and limits are decided only by the storage and
+ * SQL's quotas.
  */
 export function createPictureCopier(deps: CopyPictureDeps): CopyPicture {
   const { publicUrl } = deps;
@@ -101,7 +101,7 @@ async function upload(
   });
   if (answer.ok) return;
   const body: unknown = await answer.json().catch(() => null);
-  // A hosted backend answers 400 for everything but its own errors, with the real one in the body.
+  // A hosted backend responds with 400 to everything but its own errors, with the real status in the body.
   const said = isRecord(body) ? Number(body.statusCode) : Number.NaN;
   const status = answer.status === 400 && said >= 400 ? said : answer.status;
   if (status >= 500 || status === 429) throw new ApiError('unavailable');
@@ -114,7 +114,7 @@ async function upload(
 /** Fetches a picture from anywhere on the web. Rejects with a PictureRefusal. */
 export type FetchPicture = (url: string) => Promise<Buffer>;
 
-/** @param options as for any other file on the web; omitted ones have the usual defaults */
+/** @param options as for other external files; omitted ones have the usual defaults */
 export function createPictureFetcher(
   options: { allowedAddresses?: readonly string[]; timeoutMs?: number } = {},
 ): FetchPicture {
@@ -132,7 +132,7 @@ export function createPictureFetcher(
   };
 }
 
-/** An external picture wasn't copied; the message is the sentence for its owner. */
+/** An external picture wasn't copied; the message is for its owner. */
 export class PictureRefusal extends Error {
   readonly problem: PictureCopyProblem;
 

@@ -6,15 +6,15 @@ import { PictureRefusal } from './copy-picture.ts';
 
 declare module '#kit/server/jobs/task.ts' {
   interface TaskDeps {
-    /** Copies what others show of an account's pictures (`copyLeftPictures`). */
+    /** Copies an account's pictures that others show (`copyLeftPictures`). */
     copyLeftPictures: (folder: string) => Promise<void>;
   }
 }
 
-/** Problems that may be gone by the next attempt. */
+/** Problems that may have gone by the next attempt. */
 const PASSING: ReadonlySet<string> = new Set(['unreachable', 'time', 'missing']);
 
-/** @returns whether copying a picture has failed for good */
+/** @returns whether copying a picture has permanently failed */
 export function isLasting(error: unknown): boolean {
   return error instanceof PictureRefusal && !PASSING.has(error.problem);
 }
@@ -52,8 +52,8 @@ export async function replacePictures(
 }
 
 /**
- * Copies what others' pages and templates show from an account's folder into folders that stay. Call it before
- * deleting the folder; it can stop at any point and start again.
+ * Copies the pictures from an account's folder that others' pages and templates show into folders that stay.
+ * Call it before deleting the folder; it can stop at any point and start again.
  *
  * @throws if a picture can't be copied yet
  */
@@ -73,7 +73,9 @@ export async function copyLeftPictures(
   });
 }
 
-/** A refusal for good must not keep an account; a listed picture is missing only for a while. */
+/**
+ * A permanent refusal must not block an account's deletion; a listed picture is only missing temporarily.
+ */
 function isWorthWaiting(error: unknown): boolean {
   return !(error instanceof PictureRefusal) || error.problem === 'missing';
 }

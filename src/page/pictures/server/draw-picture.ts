@@ -23,7 +23,7 @@ export type PictureOrder = { picture: Uint8Array | null } & (
   | { kind: 'portrait'; subject: PortraitSubject }
 );
 
-/** Renders a picture, here or in a thread. */
+/** Renders a picture, in this thread or another. */
 export type DrawPicture = (order: PictureOrder) => Promise<Uint8Array>;
 
 /** Renders it in this thread. */

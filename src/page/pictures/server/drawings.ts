@@ -23,7 +23,7 @@ import type { AppDeps } from '#kit/server/routes/deps.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 import type { LoadPicture } from './picture-loader.ts';
 
-/** A finished picture, with a tag derived from its inputs. */
+/** A finished picture, with an ETag derived from its inputs. */
 export type Drawing = { etag: string; body: Uint8Array };
 
 /** A request: the caller's IP address, the page, and the picture. */
@@ -35,7 +35,7 @@ export type Asked = {
   name: string;
 };
 
-/** Dependencies of routes that answer with drawings of pages. */
+/** Dependencies of routes that serve drawings of pages. */
 export type DrawingDeps = Pick<AppDeps, 'ask' | 'clientAddress' | 'drawPicture'> & {
   drawings: Drawings;
   loadPicture: LoadPicture;
@@ -71,14 +71,14 @@ export function createDrawings({
     /**
      * Reads a picture's inputs for a caller, a few at once.
      *
-     * @throws ApiError unavailable if too many wait; errors of `read`
+     * @throws ApiError unavailable if too many are waiting; errors of `read`
      */
     read: reading.inTurn,
     /**
      * @param material everything the picture depends on: bytes, or values for JSON
      * @param asked the caller and the page; callers take turns, and so do pages
      * @param draw renders the picture; runs once for simultaneous requests
-     * @throws ApiError unavailable if too many wait; errors of `draw`
+     * @throws ApiError unavailable if too many are waiting; errors of `draw`
      */
     async get(
       material: readonly unknown[],
@@ -125,8 +125,8 @@ function createDrawingTurns(spareCores: SpareCores, maxWaitMs: number) {
 }
 
 /**
- * Reading costs database and event loop time, for a picture that might then get no turn. So while
- * the drawing queue is full, only reads pictures answered before, as they are probably cached.
+ * Reading costs database and event loop time, for a picture that might then get no turn. So while the
+ * drawing queue is full, only reads pictures served before, as they are probably cached.
  *
  * @param isFull whether a new drawing would be refused
  */
@@ -151,7 +151,7 @@ function createReading(isFull: () => boolean) {
     ): Promise<Result> {
       admit(name);
       return enter(async () => {
-        // The queue may have filled up meanwhile.
+        // The queue may have filled up by now.
         admit(name);
         return read();
       }, caller);
@@ -162,7 +162,7 @@ function createReading(isFull: () => boolean) {
 function toKey(material: readonly unknown[]): string {
   const hash = createHash('sha256');
   for (const part of material) {
-    // The length keeps parts distinct.
+    // The length separates the parts.
     const bytes = Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part) ?? '');
     hash.update(`${bytes.length}:`).update(bytes);
   }
@@ -182,7 +182,7 @@ export function toDrawnOwner({ full_name, username, presentation }: PublicProfil
 const POLICY = "default-src 'none'; img-src data:; sandbox";
 
 /**
- * Answers with a picture we rendered; with 304 if the caller already has it.
+ * Responds with a picture we rendered; with 304 if the caller already has it.
  *
  * @param type its content type
  * @param file its ASCII file name, and whether the browser should download it
@@ -195,7 +195,7 @@ export function answerDrawing(
 ): Response {
   const headers = {
     etag,
-    // Browsers store it and revalidate it each time: so a new look or a suspension shows at once.
+    // Browsers store it but revalidate it each time, so that a new look or a suspension shows at once.
     'cache-control': 'no-cache',
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'cross-origin',

@@ -6,13 +6,16 @@ import type { Presentation } from '#page/design/rules/presentation.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
-/** Inter's alphabets. It lacks Arabic and Chinese, whose fonts take megabytes. */
+/** Inter's subsets. It lacks Arabic and Chinese, whose fonts take megabytes. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'] as const;
 
 /** Every family has these. */
 const HEADING_SUBSETS = ['latin', 'latin-ext'] as const;
 
-/** A family's letters of one alphabet, as `satori` takes them, in the weight the file has without variation. */
+/**
+ * A family's letters of one alphabet, in the format `satori` takes, in the weight the file has without
+ * variation.
+ */
 export type FontFile = { name: string; data: Buffer; weight: 400; style: 'normal' };
 
 /** Fonts for `satori`, which uses the regular weight of a variable font. */
@@ -50,8 +53,8 @@ async function readFonts(): Promise<PictureFonts> {
 export type HeadingFont = { files: FontFile[]; family: string; boldness: number };
 
 /**
- * The files have a family's lightest weight, or its heaviest, or one between; neither `satori` nor pdfkit
- * can vary it. So an outline in the same colour adds the missing weight.
+ * The files have a family's lightest weight, its heaviest, or one between; neither `satori` nor pdfkit can
+ * vary it. An outline in the same colour adds the missing weight.
  */
 const BOLDNESS: Readonly<Record<string, number>> = {
   inter: 0.028,
@@ -123,6 +126,6 @@ function buildUndrawablePattern(ranges: readonly string[]): RegExp {
         .join('-'),
     )
     .join('');
-  // Controls and direction marks draw nothing, or worse.
+  // Control characters and direction marks draw nothing, or worse.
   return new RegExp(`[^${inside}]|[\\p{Cc}\\p{Cf}]`, 'gu');
 }

@@ -65,7 +65,8 @@ export async function drawQrPng(
 }
 
 /**
- * At the highest error correction: a print survives a stain over a fifth of it, despite the mark's share.
+ * At the highest error correction: despite the picture in the middle, a print survives a stain over a fifth
+ * of it.
  *
  * @returns the modules of a code for this URL
  */
@@ -75,7 +76,7 @@ export function buildMatrix(url: string): QrMatrix {
 
 /** Enough for a 10 cm print, whose mark is 2 cm wide. */
 const MARK_PIXELS = 240;
-/** Colours left in a palette beside the code's shades. */
+/** Palette colours left besides the code's shades. */
 const PICTURE_COLORS = MAX_COLORS - QR_SHADES;
 const WHITE = 255;
 
@@ -139,8 +140,8 @@ async function drawPicture(jpeg: Buffer, side: number): Promise<MarkPixels> {
 }
 
 /**
- * Keeps the most frequent colours, and maps the rest to the nearest of them. `sharp` turns a number
- * of colours into a bit depth, so 240 would become up to 256.
+ * Keeps the most frequent colours, and maps the rest to the nearest of them. `sharp` turns a number of
+ * colours into a bit depth, so 240 could become up to 256.
  */
 function reduceColors(pixels: Uint32Array) {
   const counts = new Map<number, number>();

@@ -13,7 +13,7 @@ type Rgb = readonly [red: number, green: number, blue: number];
 /** The drawing in the middle: its colours, and each pixel as one of them or a shade of the code. */
 export type MarkPixels = { side: number; colors: readonly Rgb[]; pixels: Buffer };
 
-/** Shades from ground to modules, so that round corners are smooth. */
+/** Shades from background to modules, so that round corners are smooth. */
 export const QR_SHADES = 16;
 const INK = QR_SHADES - 1;
 

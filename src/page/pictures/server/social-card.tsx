@@ -26,7 +26,7 @@ const NAME_SIZES: readonly [characters: number, size: number][] = [
 ];
 const SMALLEST_NAME = 48;
 
-/** The most lines of each text; longer ones are cut before rendering. */
+/** The maximum lines of each text; longer ones are cut before rendering. */
 export const NAME_LINES = 3;
 export const DESIGNATION_LINES = 2;
 
@@ -152,7 +152,7 @@ function Title({
   );
 }
 
-/** A page's background, or a hint of its accent on one colour. */
+/** A page's background, or a hint of its accent on a plain colour. */
 export function styleGround({ canvas, gradient, tint }: Palette) {
   return {
     backgroundColor: canvas,

@@ -86,7 +86,7 @@ function chooseWords(
   };
 }
 
-/** A cut name keeps a long name's size. */
+/** A cut name keeps the size of the full one. */
 async function cutWords(words: SocialCardWords, fonts: PictureFonts): Promise<SocialCardWords> {
   const { name, designation } = words;
   const box = { width: TITLE_WIDTH, fonts };
@@ -113,7 +113,7 @@ type TextBox = {
 };
 
 /**
- * Cuts a text to this many rendered lines, at the end of a word. `satori` itself cuts within one.
+ * Cuts a text to this many rendered lines, at the end of a word; `satori` itself cuts within words.
  *
  * @returns the text itself if it fits
  */
@@ -128,7 +128,7 @@ export async function fitText(text: string, box: TextBox): Promise<string> {
   return cutText(text, least);
 }
 
-/** The picture is as high as its text. */
+/** The picture is as tall as its text. */
 async function fits(text: string, { width, lines, style, fonts }: TextBox): Promise<boolean> {
   const svg = await satori(<div style={{ ...style, fontFamily: fonts.family }}>{text}</div>, {
     width,

@@ -35,7 +35,7 @@ export async function toSquareJpeg(
   }
 }
 
-/** For example a logo for dark backgrounds: its opaque parts are nearly white. */
+/** Such as a logo for dark backgrounds, whose opaque parts are nearly white. */
 async function isLostOnWhite(picture: Buffer): Promise<boolean> {
   const source = sharp(picture, { limitInputPixels: PICTURE_MAX_PIXELS });
   if (!(await source.metadata()).hasAlpha) return false;

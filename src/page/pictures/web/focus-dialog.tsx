@@ -6,7 +6,7 @@ import { Button } from '#kit/web/buttons/button.tsx';
 import { Dialog } from '#kit/web/overlays/dialog.tsx';
 import { toPosition } from './focus-position.ts';
 
-/** In pixels: sharp in a window, and an available rendition size. */
+/** In pixels: sharp in a dialog, and an available rendition size. */
 const STAGE_SIDE = 1024;
 
 type FocusDialogProps = {
@@ -15,7 +15,7 @@ type FocusDialogProps = {
   kind: PictureKind;
   noun: string;
   focus: Focus | null;
-  /** Gets null for the centre. */
+  /** Called with null for the centre. */
   onUse: (focus: Focus | null) => void;
   onClose: () => void;
 };

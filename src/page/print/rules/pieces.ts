@@ -1,9 +1,9 @@
 import type { ShareMark } from '#page/qr/rules/share-marks.ts';
 
-/** Something to print: its finished size and its bleed in millimetres, and the mark of its code. */
+/** Something to print: its finished size and bleed in millimetres, and its code's share source. */
 type Sheet = { name: string; mark: ShareMark; width: number; height: number; bleed: number };
 
-/** A picture for a screen: its size in pixels, and the mark of its code. */
+/** A picture for a screen: its size in pixels, and its code's share source. */
 type Picture = { name: string; mark: ShareMark; width: number; height: number };
 
 /** The printed pieces, as PDF. */
@@ -30,10 +30,10 @@ export const PICTURE_KEYS = Object.keys(PICTURES) as PictureKey[];
 /** The pieces printed for a whole team in one file. */
 export const TEAM_SHEET_KEYS = ['card', 'badge'] as const satisfies readonly SheetKey[];
 
-/** Codes to cut out of a sheet of A4, on labels of 70 × 37 mm. */
+/** Codes to cut out of an A4 sheet, on labels of 70 × 37 mm. */
 export const STICKER_GRID = { columns: 3, rows: 8, width: 70, height: 37 } as const;
 
-/** In millimetres, without the light modules around it: cameras read 2 cm at arm's length. */
+/** In millimetres, without the quiet zone: cameras read 2 cm at arm's length. */
 export const CODE_SIDE_MM = 21;
 
 /** @returns whether it is printed, rather than shown on a screen */

@@ -15,7 +15,7 @@ export type PrintedPerson = {
   place: string;
   /** The page's URL as people say it, without `https://`. */
   address: string;
-  /** The text in the code. */
+  /** The text encoded in the code. */
   codeUrl: string;
   presentation: PublicProfile['presentation'];
 };
@@ -23,7 +23,7 @@ export type PrintedPerson = {
 /** A page's URL, and the origin of its codes. */
 export type PageUrls = { pageUrl: string; origin: string };
 
-/** @param mark of the place where it will be used */
+/** @param mark the share source of the place where it will be used */
 export function toPrintedPerson(
   profile: PublicProfile,
   { pageUrl, origin }: PageUrls,
@@ -58,7 +58,7 @@ export function toPosition({
   };
 }
 
-/** @returns a URL without the parts nobody types */
+/** @returns a URL without the parts people don't type */
 export function toSpoken(url: string): string {
   return url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }

@@ -6,7 +6,7 @@ export type SignatureCard = {
   role: string;
   company: string;
   ways: readonly ContactWay[];
-  /** The page's URL to read, and the absolute URL to link. */
+  /** The page's URL as displayed, and the absolute URL to link. */
   page: { label: string; url: string };
   /** Absolute URL of a square JPEG or PNG; null without a picture. */
   pictureUrl: string | null;
@@ -26,7 +26,7 @@ const LEAST = { light: 4.5, dark: 3 } as const;
 const STEPS = 100;
 const INK = '#6f6a60';
 
-/** Between text of right-to-left scripts and others, the first letter decides. */
+/** A text whose first letter is of a right-to-left script runs right to left. */
 const RIGHT_TO_LEFT =
   /^\P{L}*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
@@ -73,7 +73,7 @@ function renderSignature(card: SignatureCard, position: string): string {
 
 const LINE = 'font-size:13px;line-height:20px';
 
-/** Outlook's tables inherit no font. */
+/** Tables in Outlook don't inherit fonts. */
 function renderLine(content: string, style: string): string {
   return `<tr><td style="font-family:Arial,Helvetica,sans-serif;${style}">${content}</td></tr>`;
 }

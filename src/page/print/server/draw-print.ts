@@ -21,7 +21,7 @@ export type PrintOrder =
   | SheetOrder
   | { piece: PictureKey; person: PrintedPerson; picture: Uint8Array | null };
 
-/** Draws it, here or in a thread. */
+/** Draws it, in this thread or another. */
 export type DrawPrint = (order: PrintOrder) => Promise<Uint8Array>;
 
 /** Draws it in this thread. */
@@ -101,7 +101,7 @@ function unpack({ name, data }: FontFile): Promise<Buffer> {
   if (known) return known;
   const plain = decompress(data).then((bytes) => Buffer.from(bytes));
   unpacked.set(name, plain);
-  // A failure for want of memory may not recur.
+  // An out-of-memory failure may not recur.
   plain.catch(() => unpacked.delete(name));
   return plain;
 }

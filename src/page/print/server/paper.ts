@@ -6,16 +6,16 @@ import { SHEETS, type SheetKey } from '../rules/pieces.ts';
 /** Points in a millimetre, in PDF. */
 export const POINTS_PER_MM = 72 / 25.4;
 
-/** Around the bleed, for crop marks, in millimetres. */
+/** The margin around the bleed for crop marks, in millimetres. */
 const MARGIN = 7;
-/** The ends of crop marks: outside the bleed, and before the edge. */
+/** The ends of crop marks: outside the bleed, and just before the sheet's edge. */
 const MARK = { from: 4, to: 9 } as const;
 const HAIRLINE = 0.25;
 
-/** A PDF drawn in millimetres, from the finished page's upper left corner. */
+/** A PDF drawn in millimetres from the finished page's top left corner. */
 export type Paper = {
   doc: PDFKit.PDFDocument;
-  /** The fonts opened so far, by name, with the letters each was asked for. */
+  /** The fonts opened so far, by name, with the letters requested from each. */
   faces: Map<string, Map<string, boolean>>;
   /** The widths of texts measured so far, as shares of their size. */
   widths: Map<string, number>;
@@ -38,8 +38,8 @@ export function openPaper(title: string): Paper {
 }
 
 /**
- * Adds a page with its boxes for the printer and, if it has a bleed, crop marks. The point of origin
- * is the finished page's corner.
+ * Adds a page with its boxes for the printer and, if it has a bleed, crop marks. The origin is the finished
+ * page's corner.
  */
 export function addPage({ doc }: Paper, sheet: SheetKey): void {
   const { width, height, bleed } = SHEETS[sheet];
@@ -77,7 +77,7 @@ function drawCropMarks(doc: PDFKit.PDFDocument, width: number, height: number): 
   doc.stroke('#000000');
 }
 
-/** Fills the page to the end of its bleed with the page's background. */
+/** Fills the page, including its bleed, with the page's background. */
 export function fillGround({ doc }: Paper, sheet: SheetKey, { canvas, gradient }: Palette): void {
   const { width, height, bleed } = SHEETS[sheet];
   const corner = [mm(-bleed), mm(-bleed), mm(width + 2 * bleed), mm(height + 2 * bleed)] as const;

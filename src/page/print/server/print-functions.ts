@@ -102,10 +102,10 @@ type Print = (read: () => Promise<PrintOrder>, caller: string) => Promise<Uint8A
 type Printing = { print: Print; printTeam: Print };
 
 /**
- * One file of each kind is in memory at a time; others wait, callers in turn. A team's takes half a
- * minute, so single ones don't wait for it.
+ * Only one file of each kind is in memory at a time; other callers wait their turn. A team's takes half a
+ * minute, so single ones don't queue behind it.
  *
- * @throws ApiError unavailable, from the returned functions, if too many wait or for too long; errors
+ * @throws ApiError unavailable, from the returned functions, if too many are waiting or for too long; errors
  *   of `read`
  */
 export function createPrinting(drawPrint: DrawPrint): Printing {
@@ -150,7 +150,7 @@ export type Addresses = {
 
 /**
  * @returns a page's URL, at its owner's domain if it has one; and the origin for prints and emails, which
- *   last for years: ours, which redirects to that domain as long as it is the owner's
+ *   last for years: ours, which redirects to that domain as long as the owner has it
  */
 export function toPageUrls(username: string, { publicUrl, domains }: Addresses): PageUrls {
   const origin = domains.findOrigin(username);

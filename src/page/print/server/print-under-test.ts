@@ -34,7 +34,7 @@ export function buildPerson(
   };
 }
 
-/** In pixels, as cameras see it: at full size, the reader mistakes round ends for modules. */
+/** In pixels, as cameras see it: at full size, the reader mistakes rounded ends for modules. */
 const CAMERA_SIDES = [1_000, 700, 500] as const;
 
 /** A code read from a picture, with the side of its dark modules in the picture's pixels. */

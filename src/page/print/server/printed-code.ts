@@ -8,7 +8,7 @@ import type { PrintedPerson } from '../rules/printed-person.ts';
 import { mm, type Paper } from './paper.ts';
 import { fitText, writeText } from './text.ts';
 
-/** Enough for a mark of 2 cm in print. */
+/** Enough for a 2 cm mark in print. */
 const MARK_PIXELS = 240;
 /** The size of the letter in the middle, as a share of its disc. */
 const INITIAL_SHARE = 0.56;
@@ -46,7 +46,7 @@ export async function buildPrintedCode(
   };
 }
 
-/** @returns the side of the panel for a code of this side, in millimetres */
+/** @returns the side of the panel for a code of this size, in millimetres */
 export function panelSide({ layout }: PrintedCode, modulesMm: number): number {
   return (modulesMm * layout.side) / layout.modules.size;
 }

@@ -11,15 +11,15 @@ import { PICTURES, type PictureKey } from '../rules/pieces.ts';
 import type { PrintedPerson } from '../rules/printed-person.ts';
 
 /**
- * The layout in pixels: the code's panel, the text with its widest lines, and the picture. Video calls crop
- * the sides and put names at the bottom; stories cover the top and bottom.
+ * The layout in pixels: the code's panel, the text with its maximum line widths, and the picture. Video
+ * calls crop the sides and put names at the bottom; stories cover the top and bottom.
  */
 const LAYOUTS = {
   call: { panel: { x: 1496, y: 88, side: 336 }, text: { x: 96, width: 700 }, portrait: 0 },
   story: { panel: { x: 210, y: 840, side: 660 }, text: { x: 110, width: 860 }, portrait: 260 },
 } as const;
 
-/** The padding of the code's panel, besides the code's own light modules. */
+/** The padding of the code's panel, in addition to the code's quiet zone. */
 const PANEL_PADDING = 12;
 
 /** By the number of letters: long names are smaller. */

@@ -24,7 +24,7 @@ export type Printed = {
   portrait: Buffer | null;
 };
 
-/** The drawing function of each sheet, of one or two pages. */
+/** Each sheet's drawing function, for one or two pages. */
 export const DRAW_SHEET: Readonly<Record<SheetKey, (paper: Paper, printed: Printed) => void>> = {
   card: drawCard,
   badge: drawBadge,
@@ -180,7 +180,7 @@ function drawStand(paper: Paper, printed: Printed): void {
   drawStandHead(paper, printed, codeTop);
 }
 
-/** The person, between the upper edge and the code. */
+/** The person, between the top edge and the code. */
 function drawStandHead(paper: Paper, printed: Printed, bottom: number): void {
   const { words, palette, portrait } = printed;
   const middle = SHEETS.stand.width / 2;

@@ -5,7 +5,7 @@ import { mm, type Paper } from './paper.ts';
 /** A text's style: its plain fonts in order, its colour; `boldness` is a share of the size. */
 export type TextStyle = { fonts: readonly FontFile[]; color: string; boldness?: number };
 
-/** A text in lines that fit its box, and its size. */
+/** A text broken into lines that fit its box, and its size. */
 export type FittedText = { lines: readonly string[]; size: number };
 
 /** As a share of the size. */
@@ -20,7 +20,7 @@ function openFace({ doc, faces }: Paper, face: FontFile): void {
   doc.font(face.name);
 }
 
-/** pdfkit keeps the opened font there, and has no other way to read it. */
+/** pdfkit keeps the open font there, and offers no other way to read it. */
 type OpenFont = { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } };
 
 function hasLetter(paper: Paper, face: FontFile, letter: string): boolean {
@@ -84,8 +84,8 @@ type TextBox = {
 type Setting = { style: TextStyle; size: number; width: number };
 
 /**
- * Makes a text smaller until it fits, and cuts it at the end of a word if it never does. Words are split
- * only at the smallest size.
+ * Shrinks a text until it fits; if it never does, cuts it at the end of a word. Words are split only at the
+ * smallest size.
  */
 export function fitText(paper: Paper, text: string, box: TextBox): FittedText {
   const { style, sizes, lines, height = Number.POSITIVE_INFINITY } = box;
@@ -159,7 +159,7 @@ export function writeText(paper: Paper, text: FittedText, place: Place): number 
   for (const [index, line] of text.lines.entries()) {
     const width = measure(paper, line, style, size);
     let x = mm(place.x) - (align === 'center' ? width / 2 : 0);
-    // Capitals then touch the top of the line.
+    // Makes capitals touch the top of the line.
     const baseline = mm(place.y) + size * (0.94 + index * LEADING);
     for (const run of divide(paper, line, style.fonts)) {
       openFace(paper, run.face);

@@ -30,7 +30,7 @@ const TAG = defer(
   (file) => file.TagDialog,
 );
 
-/** Everything around the owner's card: on paper, on screens, in emails, on a tag. */
+/** Materials around the owner's card: on paper, on screens, in emails, on a tag. */
 export function PrintScreen() {
   return (
     <OwnPageScreen title="Print and share">
@@ -90,7 +90,7 @@ function Pieces({ profile }: { profile: OwnProfile }) {
   );
 }
 
-/** Warns before anything is printed whose code leads nowhere yet. */
+/** Warns before printing anything whose code doesn't work yet. */
 function NotYetOpen({ profile }: { profile: OwnProfile }) {
   const user = useSession()?.user;
   const obstacle = user ? findObstacle(profile, user) : null;
@@ -203,7 +203,7 @@ const DIALOGS = {
   },
 } as const;
 
-/** The pieces that open a window. */
+/** The pieces that open a dialog. */
 function DialogRow({ sketch, profile }: { sketch: keyof typeof DIALOGS; profile: OwnProfile }) {
   const [isOpen, setOpen] = useState(false);
   const SignatureDialog = useDeferred(SIGNATURE, isOpen && sketch === 'signature');

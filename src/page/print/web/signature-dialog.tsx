@@ -15,13 +15,15 @@ import { toast } from '#kit/web/toasts/toast.ts';
 import type { Signature } from '../rules/signature.ts';
 
 type SignatureDialogProps = {
-  /** A team member, whose signature their agency copies; by default the owner's own. */
+  /** A team member whose signature their agency copies; by default, the owner. */
   member?: { id: string; name: string };
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** An email signature to copy, shown on light and dark, with instructions for each mail program. */
+/**
+ * An email signature to copy, shown on light and dark backgrounds, with instructions for each mail program.
+ */
 export function SignatureDialog({ member, open, onOpenChange }: SignatureDialogProps) {
   const userId = useOwner();
   const signature = useQuery({
@@ -119,12 +121,12 @@ const PREVIEWS = {
   dark: 'background:#1f1f1f;color:#e8e8e8',
 } as const;
 
-/** As high as its lines; on a narrow screen long words wrap. Links do nothing. */
+/** As tall as its lines; on a narrow screen long words wrap. Links do nothing. */
 function toPreview(html: string, ground: keyof typeof PREVIEWS): string {
   return `<!doctype html><base target="_blank"><body style="margin:0;padding:16px;overflow-wrap:anywhere;${PREVIEWS[ground]}">${html}`;
 }
 
-/** Copies the signature as mail programs paste it, with its plain text beside it. */
+/** Copies the signature as mail programs paste it, with its plain text as an alternative. */
 function CopySignature({ signature }: { signature: Signature }) {
   const [isDone, setDone] = useState(false);
   const copy = async () => {
@@ -138,7 +140,7 @@ function CopySignature({ signature }: { signature: Signature }) {
       setDone(true);
       toast.success('Signature copied');
     } catch {
-      // Refused by the browser, or too old for anything but text.
+      // Refused by the browser, or the browser is too old for anything but text.
       toast.error('Copying isn’t allowed here', 'Use “Copy HTML” instead.');
     }
   };

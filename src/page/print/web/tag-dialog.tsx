@@ -25,7 +25,7 @@ function findTagWriter(): (new () => TagWriter) | null {
   return 'NDEFReader' in window ? (window.NDEFReader as new () => TagWriter) : null;
 }
 
-/** Writes the page's URL to a tag if the browser can, or explains how to do it with another app. */
+/** Writes the page's URL to a tag if the browser can, otherwise explains how to do it with another app. */
 export function TagDialog({ profileId, open, onOpenChange }: TagDialogProps) {
   const Writer = findTagWriter();
   const address = window.location.origin + scanPath(profileId, 'nfc');
@@ -52,7 +52,7 @@ function WriteTag({ Writer, address }: { Writer: new () => TagWriter; address: s
   const [isWaiting, setWaiting] = useState(false);
   const [problem, setProblem] = useState<string | false>(false);
   const abort = useRef<AbortController>(null);
-  // Closing the window stops waiting for a tag.
+  // Closing the dialog stops waiting for a tag.
   useEffect(() => () => abort.current?.abort(), []);
   const write = async () => {
     const waiting = new AbortController();

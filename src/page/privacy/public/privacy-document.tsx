@@ -28,10 +28,10 @@ const PRIVACY_STYLE = css`
   .prose td:last-child, .prose th:last-child { padding-inline-end: 0 }
 `;
 
-/** When a day's secret (`YYYY-MM-DD`, UTC) was created and destroyed. */
+/** When the secret of a day (`YYYY-MM-DD`, UTC) was created and destroyed. */
 export type SaltLogEntry = { day: string; created_at: Date; destroyed_at: Date | null };
 
-/** Data kept about a visit, and how long. The periods match `supabase/migrations` and the jobs. */
+/** Data stored about a visit, and for how long. The periods match `supabase/migrations` and the jobs. */
 const STORED = [
   ['Page views and link clicks, with the time', '90 days'],
   ['The site you came from: its name only, such as example.com', '90 days'],
@@ -42,7 +42,7 @@ const STORED = [
   ['A code that tells today’s visitors apart', 'until the day is over'],
 ] as const;
 
-/** Data kept about account holders and leads, with purpose and duration. */
+/** Data stored about account holders and leads, with purpose and duration. */
 const PEOPLE = [
   [
     'If you have an account',

@@ -11,7 +11,7 @@ import type { MeasuredPage } from '../public/privacy-measuring.tsx';
 const DAYS_SHOWN = 14;
 
 /**
- * `GET /privacy`: the visitor data we store, with the log of recent days except in an outage.
+ * `GET /privacy`: the visitor data we store, with the log of recent days unless the database is down.
  * `?page=` names the visitor's page, whose analytics services are listed.
  */
 export function createPrivacy(deps: AppDeps): Hono {

@@ -12,7 +12,7 @@ import {
 } from './draft-problems.ts';
 import { buildItemReader, type Fields, type ItemOf, parseList, requireItem } from './fields.ts';
 
-/** A place inside a column that holds a picture's URL; `path` is empty for the column itself. */
+/** Where a column holds a picture's URL; `path` is empty for the column itself. */
 type PicturePlace = { path: string; name: string; url: string };
 
 /** The rules of a profile's column. */
@@ -21,7 +21,7 @@ export type Column<Draft, Stored = Draft, Shown = Draft> = {
   toDraft(stored: unknown): Draft;
   /** Reads a draft stored outside the server, and refuses invalid ones. */
   kept: Reader<Draft>;
-  /** Converts a valid draft to its stored value, cleaned like in the database. */
+  /** Converts a valid draft to its stored value, cleaned as in the database. */
   toStored(draft: Draft): Stored;
   /** Converts the stored value to the page's. Null for private columns. */
   toShown: ((stored: unknown) => Shown) | null;
@@ -64,7 +64,7 @@ export function text({
   };
 }
 
-/** @returns a text column of this maximum length in characters */
+/** @returns a text column with this maximum length in characters */
 export function words(maximum: number, toStored?: (typed: string) => string): Column<string> {
   const findProblem = (typed: string) => findLengthProblem(typed, maximum);
   return text({ findProblem, ...(toStored && { toStored }) });
@@ -73,7 +73,7 @@ export function words(maximum: number, toStored?: (typed: string) => string): Co
 /** @returns a column for the URL of an embed, however it was pasted */
 export function embed(): Column<string> {
   return text({
-    // An invalid link is still a change: it must not vanish silently.
+    // An invalid link is still a change, which must not vanish silently.
     toStored: (pasted) => readEmbedUrl(pasted) || pasted.trim(),
     findProblem: findEmbedProblem,
   });
@@ -130,7 +130,7 @@ export function map<F extends Fields>(fields: F, noun = 'a picture'): Column<Ite
 }
 
 type ListRules<Item> = {
-  /** The most entries; SQL refuses more. No limit if omitted. */
+  /** The maximum number of entries; SQL refuses more. No limit if omitted. */
   most?: number;
   /** The name of an unnamed entry, before its number. */
   noun?: string;
@@ -140,10 +140,10 @@ type ListRules<Item> = {
   isWhole?(item: Item): boolean;
   /** Whether an entry was added and left empty; it isn't stored, and isn't an error. */
   isBlank(item: Item): boolean;
-  /** Whether a readable entry is shown on the page; by default, all are. */
+  /** Whether a valid entry is shown on the page; by default, all are. */
   isShown?(item: Item): boolean;
   toStored?(item: Item): Item;
-  /** Finds problems between fields. They take precedence over problems of a single field. */
+  /** Finds problems between fields. They take precedence over single fields' problems. */
   findProblems?(item: Item): { [K in keyof Item]?: string | null };
   /** The name of an entry's picture within a sentence. */
   namePicture?(item: Item, index: number): string;

@@ -14,12 +14,12 @@ export const DRAFT_MESSAGES = {
   experienceName: 'Please enter a role or a company.',
 } as const;
 
-/** The path of a problem in the draft (`custom_links.0.url`), and its sentence. */
+/** The path of a problem in the draft (`custom_links.0.url`), and its message. */
 export type DraftProblem = { path: string; message: string };
 
-// Each finds the problem with a typed value, or null. Empty values never have one.
+// Each returns the problem with a typed value, or null. Empty values never have one.
 
-/** Months and moments sort chronologically as text. */
+/** Months and timestamps sort chronologically as text. */
 export function findOrderProblem(start: string, end: string): string | null {
   return start !== '' && end !== '' && end < start ? DRAFT_MESSAGES.endBeforeStart : null;
 }

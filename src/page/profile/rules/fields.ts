@@ -25,7 +25,7 @@ export type Field<T> = {
   stored: Reader<T>;
   /** Reads a stored draft: requires the right type; empty if an older version lacked it. */
   kept: Reader<T>;
-  /** The sentence about an invalid value, or null. */
+  /** The message about an invalid value, or null. */
   findProblem(value: T): string | null;
   isPicture?: true;
   /** Its label in the editor, if it has one. */
@@ -43,7 +43,7 @@ export type ItemOf<F extends Fields> = {
   -readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 
-/** @returns a reader of a stored item, or of one in a kept draft */
+/** @returns a parser for a stored item, or for one in a saved draft */
 export function buildItemReader<F extends Fields>(fields: F, way: 'stored' | 'kept') {
   const shape = Object.entries(fields).map(([name, field]) => [name, field[way]] as const);
   return record<ItemOf<F>>(
@@ -51,17 +51,14 @@ export function buildItemReader<F extends Fields>(fields: F, way: 'stored' | 'ke
   );
 }
 
-/**
- * @param read a reader of an item whose fields have defaults
- * @param stored some of its values
- */
+/** @param read parses an item whose fields have defaults @param stored some of its values */
 export function requireItem<T>(read: Reader<T>, stored: unknown): T {
   const item = read(stored);
   if (item === undefined) throw new Error('A field without a default is missing.');
   return item;
 }
 
-/** Texts that may be longer than this get a box of several lines. */
+/** Texts that may be longer than this get a multi-line box. */
 const LINE_MAX = 500;
 
 /** @returns a field with this label in the editor */
@@ -100,7 +97,7 @@ export function id(): Field<string> {
   return { stored: text((typed) => typed !== ''), kept: readKeptText, findProblem: () => null };
 }
 
-/** @returns the field of a name from a list that may grow */
+/** @returns the field of a choice from a list that may grow */
 export function choice(fallback: string): Field<string> {
   return {
     stored: or(text(), fallback),
@@ -119,7 +116,7 @@ export function flag(fallback: boolean): Field<boolean> {
   };
 }
 
-/** @returns a whole number from 0 */
+/** @returns a field for a whole number, at least 0 */
 export function level(maximum: number): Field<number> {
   return {
     stored: or(whole(0, maximum), 0),
@@ -128,7 +125,7 @@ export function level(maximum: number): Field<number> {
   };
 }
 
-/** @returns a month as `YYYY-MM`, or empty */
+/** @returns a field for a month as `YYYY-MM`, or empty */
 export function month(): Field<string> {
   return {
     input: 'month',
@@ -141,12 +138,12 @@ export function month(): Field<string> {
   };
 }
 
-/** @returns a person's email, or empty */
+/** @returns a field for a person's email, or empty */
 export function email(): Field<string> {
   return { ...words(254), findProblem: findEmailProblem };
 }
 
-/** @returns the URL of a link, required */
+/** @returns a field for a link's URL, required */
 export function linkUrl(): Field<string> {
   return {
     stored: text(isLinkUrl),
@@ -155,13 +152,13 @@ export function linkUrl(): Field<string> {
   };
 }
 
-/** @returns the URL of a link, or empty if the item doesn't require one */
+/** @returns a field for a link's URL, empty if the item doesn't require one */
 export function optionalLinkUrl(): Field<string> {
   const isLinkOrNone = (url: string) => url === '' || isLinkUrl(url);
   return { ...linkUrl(), stored: or(text(isLinkOrNone), '') };
 }
 
-/** @returns a picture's URL, required */
+/** @returns a field for a picture's URL, required */
 export function pictureUrl(): Field<string> {
   return {
     stored: text(isPictureUrl),
@@ -171,12 +168,12 @@ export function pictureUrl(): Field<string> {
   };
 }
 
-/** @returns a picture's URL, or empty */
+/** @returns a field for a picture's URL, or empty */
 export function optionalPictureUrl(): Field<string> {
   return { ...pictureUrl(), stored: or(text(isPictureUrl), '') };
 }
 
-/** @returns a picture's focal point; null for the centre */
+/** @returns a field for a picture's focal point; null for the centre */
 export function focus(): Field<Focus | null> {
   return {
     stored: parseFocus,
@@ -187,7 +184,7 @@ export function focus(): Field<Focus | null> {
 
 const readKeptText = given(text(), '');
 
-/** @param read reads one item @param stored a list, or anything else @returns the valid items */
+/** @param read parses one item @param stored a list, or anything else @returns the valid items */
 export function parseList<T>(read: Reader<T>, stored: unknown): T[] {
   return toList(stored).flatMap((item) => {
     const found = read(item);

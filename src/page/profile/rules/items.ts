@@ -16,16 +16,16 @@ import {
 } from './fields.ts';
 import { DRAFT_LENGTHS } from './text.ts';
 
-// The JSON of columns that are also read outside the page; the others are in their sections. Stored
-// data may be old or invalid, so reading never throws: it drops invalid items and defaults missing
-// values (coverage 3.10).
+// The JSON of columns that are also read outside the page; the others are in their sections. Stored data may
+// be old or invalid, so parsing never throws: it drops invalid items and fills in missing values (coverage
+// 3.10).
 
-/** In characters: a moment in the format of `toISOString`, with room to spare. */
+/** In characters: a timestamp in the format of `toISOString`, with room to spare. */
 const MOMENT_LENGTH = 40;
 
 export const SOCIAL_LINK = { url: linkUrl() };
 
-/** The `kind` of a heading among the links, without a URL and above those that follow. */
+/** The `kind` of a heading among the links: it has no URL, and is above the links that follow. */
 const HEADING = 'heading';
 
 export const CUSTOM_LINK = {
@@ -41,16 +41,16 @@ export const CUSTOM_LINK = {
   /** A picture in place of the icon. */
   thumbnailUrl: optionalPictureUrl(),
   focus: focus(),
-  /** The size in which a template draws it: `row`, `tile`, `feature`; empty for the template's default. */
+  /** The size a template draws it in: `row`, `tile`, `feature`; empty for the template's default. */
   size: choice(''),
-  /** ISO moments between which the link shows; empty for no limit. */
+  /** ISO timestamps between which the link shows; empty for no limit. */
   startsAt: words(MOMENT_LENGTH),
   endsAt: words(MOMENT_LENGTH),
 };
 
 export const VCARD_DATA = {
   name: words(200),
-  /** The name as divided by the owner; without these it is split. */
+  /** The name as divided by the owner; if missing, it is split automatically. */
   firstName: words(200),
   lastName: words(200),
   designation: words(200),
@@ -115,12 +115,12 @@ export function buildCustomLink(link: Partial<CustomLink> & { id: string }): Cus
 
 type Entry = { kind: string };
 
-/** Links under one heading; those before the first have none. */
+/** Links under one heading; those before the first heading have none. */
 type LinkGroup<T> = { heading: T | null; links: T[] };
 
 /**
  * @param entries links and headings, in order
- * @returns their groups; one without headings. A heading without links is a group too
+ * @returns their groups; a single one if there are no headings. A heading without links is a group too
  */
 export function groupLinks<T extends Entry>(entries: readonly T[]): LinkGroup<T>[] {
   const groups: LinkGroup<T>[] = [{ heading: null, links: [] }];

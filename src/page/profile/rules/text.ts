@@ -29,7 +29,7 @@ export function cleanText(text: string): string {
   }
 }
 
-// `[\t-\r ]` is HTML's whitespace. `\s` differs between here and the database.
+// `[\t-\r ]` is HTML's whitespace. `\s` matches differently here and in the database.
 const UNWANTED = [
   /<script[^>]*>[\s\S]*?<\/script[^>]*>/gi,
   /<\/?(?:script|iframe|embed|object|form)(?![a-z0-9-])[^>]*>?/gi,
@@ -38,7 +38,7 @@ const UNWANTED = [
   /javascript[\t-\r ]*:/gi,
 ];
 
-/** The maximum number of characters of custom text, which is Markdown; the rest isn't shown. */
+/** The maximum length of custom text, which is Markdown, in characters; the rest isn't shown. */
 export const CUSTOM_TEXT_MAX_LENGTH = 10_000;
 
 /**
@@ -48,7 +48,7 @@ export const CUSTOM_TEXT_MAX_LENGTH = 10_000;
  */
 export const CUSTOM_TEXT_MAX_MARKS = 1_250;
 
-/** Includes everything that becomes a link automatically. */
+/** Includes everything that is linked automatically. */
 const MARK = /[*_~`[\]<>!#|&\\\n\t@]|:\/\/|www\./g;
 
 /**
@@ -61,7 +61,7 @@ export function cutMarkdown(text: string): { markdown: string; plain: string } {
   for (const { index } of shown.matchAll(MARK)) {
     marks += 1;
     if (marks <= CUSTOM_TEXT_MAX_MARKS) continue;
-    // At the end of a line if possible, so that no construct is cut apart.
+    // At the end of a line if possible, so that no construct is split.
     const end = shown.lastIndexOf('\n', index) + 1 || index;
     return { markdown: shown.slice(0, end), plain: shown.slice(end) };
   }

@@ -33,7 +33,7 @@ const SCREENS = Object.values(PATHS)
   .map((path) => path.split('/')[1] ?? '')
   .filter((name) => /^\w+$/.test(name));
 
-/** Infrastructure, our brand, our other paths, and words of authority popular with phishing pages. */
+/** Infrastructure, our brand, our other paths, and words of authority that phishing pages like to use. */
 const WORDS =
   `about abuse account administrator agency anonymous api app assets bio blog business card cards
   checkout config contact cookie cookies demo_admin dev domain email enterprise events everyone

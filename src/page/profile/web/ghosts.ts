@@ -2,16 +2,16 @@ import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts
 import type { SectionKey } from '#page/sections/rules/sections.ts';
 import { buildCustomLink } from '../rules/items.ts';
 
-/** The text drawn in an empty part, and the part's mark in the page. */
+/** The text drawn in an empty part, and the part's attribute in the page. */
 const GHOSTS = [
   ['designation', '.role', 'Your role or title'],
   ['bio', '.bio', 'A few words about you'],
 ] as const;
 
-/** The id of an entry that is drawn but doesn't exist. */
+/** The id of a placeholder entry, which doesn't exist. */
 export const GHOST_ID = 'ghost';
 
-/** The entries drawn in an empty list. */
+/** The placeholder entries of an empty list. */
 const GHOST_LISTS = {
   links: {
     custom_links: [

@@ -8,7 +8,7 @@ const FramedPreview = lazily(
   (file) => file.FramedPreview,
 );
 
-/** The page as visitors see it, for screens that work before the preview has loaded. */
+/** The page as visitors see it, for screens that are usable before the preview has loaded. */
 export function LaterPreview(props: ComponentProps<typeof FramedPreview>) {
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
@@ -22,7 +22,7 @@ const ProfileMiniature = lazily(
   (file) => file.ProfileMiniature,
 );
 
-/** A miniature of the page's top, to choose by. */
+/** A miniature of the page's top, for use in choosers. */
 export function LaterMiniature(props: ComponentProps<typeof ProfileMiniature>) {
   return (
     <Suspense fallback={<Skeleton className="aspect-[390/560]" />}>

@@ -10,12 +10,12 @@ export type OwnProfile = ProfilesTable['Row'];
 
 type ProfilesTable = Database['public']['Tables']['profiles'];
 
-/** SQLSTATE unique_violation: another tab has created the profile meanwhile. */
+/** SQLSTATE unique_violation: another tab has just created the profile. */
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * The signed-in person's own profile. It always exists: the first sign-in creates it, and the
- * database gives it its username and its defaults (coverage 4.9, 4.10).
+ * The signed-in person's own profile. It always exists: the first sign-in creates it, and the database sets
+ * its username and defaults (coverage 4.9, 4.10).
  *
  * @param userId of the signed-in person
  * @param typedName for a new profile, preferred to the name from a sign-in provider
@@ -28,7 +28,7 @@ export function ownProfileQuery(userId: string, typedName = '') {
   });
 }
 
-/** The page of a member of the owner's team; null if there is none, or it isn't theirs. */
+/** The page of a member of the owner's team; null if it doesn't exist, or the member isn't in their team. */
 export function staffProfileQuery(staffId: string) {
   return queryOptions({
     queryKey: queryKeys.profile(staffId),

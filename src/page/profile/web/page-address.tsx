@@ -9,7 +9,7 @@ export function toPageAddress(username: string): string {
   return `${window.location.origin}${bioPath(username)}`;
 }
 
-/** A page's address, as text. */
+/** A page's URL, as text. */
 export function PageAddress({ username }: { username: string }) {
   return <AddressText address={toPageAddress(username)} />;
 }
@@ -17,7 +17,7 @@ export function PageAddress({ username }: { username: string }) {
 /** @param address a full URL */
 export function AddressText({ address }: { address: string }) {
   return (
-    // In a name, an x between two digits isn't a times sign.
+    // Between two digits, an x in a name isn't a multiplication sign.
     <p className="wrap-anywhere font-medium text-base [font-feature-settings:'calt'_0]">
       <Breakable>{address.replace(/^https?:\/\//, '')}</Breakable>
     </p>

@@ -20,7 +20,7 @@ export type Box = { top: number; left: number; width: number; height: number };
 export type PagePart = {
   /** The part's id, unique in its page. */
   id: string;
-  /** Its place in the editor: a field, a section, or an entry. */
+  /** Where the editor edits it: a field, a section, or an entry. */
   at: string;
   name: string;
   section: SectionKey | null;
@@ -29,11 +29,11 @@ export type PagePart = {
   box: Box;
   /** Its element. */
   drawn: HTMLElement | null;
-  /** Whether it is sticky, beside or over the scrolling content; null if it scrolls along. */
+  /** Its position if it is sticky, beside or over the scrolling content; null if it scrolls along. */
   stays: 'beside' | 'over' | null;
 };
 
-/** Parts outside sections, by their mark in the page. */
+/** Parts outside sections, by their attribute in the page. */
 const IDENTITY = [
   ['.cover', 'cover_image_url', 'Cover image'],
   ['.picture', 'profile_picture_url', 'Profile picture'],
@@ -60,7 +60,7 @@ export function listPageParts(page: Document, profile: PublicProfile): PagePart[
   const sections = marked.flatMap((element, index) => {
     const key = element.dataset.section ?? '';
     if (!isSectionKey(key)) return [];
-    // Some templates draw the contact card twice: in the head, and as the bar.
+    // Some templates draw the contact card twice: at the top, and as the bar.
     const isFirst = marked.findIndex(({ dataset }) => dataset.section === key) === index;
     const section = { section: key, at: key as string, stays: findStay(element) };
     const entries = listDrawnEntries(element, key, profile).map(({ name, entry, drawn }) => ({
@@ -90,7 +90,7 @@ export function measureAgain(part: PagePart): PagePart {
   return part.drawn ? { ...part, box: toBox(part.drawn) } : part;
 }
 
-/** @returns the part on top at a point of the page, otherwise the smallest one there, or null */
+/** @returns the topmost part at a point of the page, otherwise the smallest one there, or null */
 export function findPartAt(
   parts: readonly PagePart[],
   point: { x: number; y: number },
@@ -128,7 +128,7 @@ export function findNearest(
   return [...parts].sort((one, other) => far(one) - far(other))[0] ?? null;
 }
 
-/** @returns a position's distance outside a span; 0 within */
+/** @returns a position's distance from a span; 0 within it */
 function beyond(place: number, start: number, end: number): number {
   return Math.max(start - place, place - end, 0);
 }

@@ -13,9 +13,9 @@ import { buildSaveFailure, PROFILE_MESSAGES } from '../rules/messages.ts';
 import { USERNAME_MESSAGES } from '../rules/username.ts';
 import { type OwnProfile, ownProfileQuery } from './own-profile.ts';
 
-/** A failed save, with a sentence for the owner. */
+/** A failed save, with a message for the owner. */
 export class SaveFailure extends Error {
-  /** @param isAboutUsername whether to show the sentence beside that field */
+  /** @param isAboutUsername whether to show the message beside that field */
   constructor(
     sentence: string,
     readonly isAboutUsername = false,
@@ -51,7 +51,7 @@ export function useSaveOwnProfile<Changes extends ProfileUpdate>(
     stale: staleAfter.profileSave(userId),
     inBackground: true,
     keep: (profile) => queryClient.setQueryData(ownProfileQuery(userId).queryKey, profile),
-    // The user is about to leave the screen, so a message on it would go unread.
+    // The user is about to leave the screen, and would miss a message on it.
     refused: ({ message }) => (message === PROFILE_MESSAGES.signedOut ? message : null),
   });
 }

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Button } from '#kit/web/buttons/button.tsx';
 import { DropdownMenu, MenuItem } from '#kit/web/overlays/dropdown-menu.tsx';
 
-/** Share targets for devices without a share sheet; each URL gets the page's. */
+/** Share targets for devices without a share sheet; the page's URL is appended to each. */
 const PLACES = [
   ['Email', 'mailto:?body='],
   ['WhatsApp', 'https://wa.me/?text='],

@@ -6,7 +6,7 @@ import { queryKeys } from '#kit/web/data/query-keys.ts';
 import type { DraftWrite, SharedDraft } from '#page/draft/rules/merge-drafts.ts';
 
 /**
- * A page's draft on the server, as an editor opens with it. That editor then reads it itself.
+ * A page's draft on the server, loaded as an editor opens. That editor then reads it itself.
  *
  * @param ownerId of the page
  */
@@ -30,7 +30,7 @@ export async function readSharedDraft(ownerId: string): Promise<SharedDraft> {
 }
 
 /**
- * Saves changes on the server. Keeps fields that others have written meanwhile.
+ * Saves changes on the server, preserving fields that others have written since.
  *
  * @param changes by column
  * @returns the whole draft afterwards

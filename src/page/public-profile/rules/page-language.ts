@@ -1,6 +1,6 @@
 import { LETTERS } from './letters.generated.ts';
 
-/** A page's language, judged by its letters, and its direction. */
+/** A page's language, guessed from its letters, and its direction. */
 export type PageLanguage = { lang: string; dir: 'ltr' | 'rtl' };
 
 /**

@@ -4,8 +4,8 @@ import { divideSections, listEnabledSections } from '#page/sections/rules/sectio
 import { type PublicProfile, parsePublicProfile } from './public-profile.ts';
 
 /**
- * Builds the public form of a stored profile like the view `public_profiles`: with the sections and the look
- * that the plan includes.
+ * Builds the public form of a stored profile as the view `public_profiles` does: with the sections and the
+ * look that the plan includes.
  *
  * @param columns of `profiles`, current or from a version
  * @param plan in force

@@ -1,14 +1,14 @@
 import { contrastOf, isDark, TEXT_CONTRAST, toReadable } from '#page/design/rules/contrast.ts';
 import type { Presentation } from '#page/design/rules/presentation.ts';
 
-/** The two colours of a code, each as `#rrggbb`: dark modules on a light ground. */
+/** The two colours of a code, each as `#rrggbb`: dark modules on a light background. */
 export type QrColors = { modules: string; ground: string };
 
 const INK = '#1c1917';
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** On a middle grey, even black becomes unreadable once a print or camera inverts light and dark. */
+/** On mid-grey, even black becomes unreadable once a print or camera inverts light and dark. */
 const GROUND_CONTRAST = 7;
 
 /** A colour with this contrast on white is closer to black than to white. */
@@ -21,9 +21,9 @@ export type OwnColors = Pick<
 >;
 
 /**
- * The owner's colours, adjusted for cameras. Many readers don't recognise a light code on a dark ground, so
- * the ground is always the lighter of the two (pitfalls: qr-contrast). An unreadable accent is darkened
- * just enough.
+ * The owner's colours, adjusted for cameras. Many readers don't recognise a light code on a dark background,
+ * so the background is always the lighter of the two (pitfalls: qr-contrast). An unreadable accent is
+ * darkened just enough.
  */
 export function chooseQrColors(own: OwnColors): QrColors {
   const { theme_color, primary_text_color, secondary_background } = own;
@@ -37,10 +37,10 @@ export function chooseQrColors(own: OwnColors): QrColors {
   return { modules: theme_color === null ? INK : toReadable(theme_color, ground, ENOUGH), ground };
 }
 
-/** The reason a code's colours differ from its page's: they are too similar, or the page is dark. */
+/** Why a code's colours differ from its page's: they are too similar, or the page is dark. */
 export type QrCorrection = 'close' | 'dark';
 
-/** @returns the reason the code isn't in the owner's own colours; null if it is */
+/** @returns why the code isn't in the owner's own colours; null if it is */
 export function findQrCorrection(own: OwnColors): QrCorrection | null {
   const { theme_color, secondary_background } = own;
   const { modules, ground } = chooseQrColors(own);

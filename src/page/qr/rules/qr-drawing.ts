@@ -20,7 +20,7 @@ export function toQrMatrix(modules: {
 /** ISO/IEC 18004: a code needs this many light modules around it. */
 export const QUIET_ZONE = 4;
 
-/** In modules: neighbours join, ends are round. */
+/** In modules: adjacent ones join, ends are round. */
 const CORNER = 0.5;
 
 /**
@@ -51,7 +51,7 @@ export function layOutQrCode(matrix: QrMatrix, hasMark: boolean): QrLayout {
   const side = matrix.size + 2 * QUIET_ZONE;
   if (!hasMark) return { modules: matrix, side, mark: null };
   const room = toMarkSide(matrix.size);
-  // Half a module of ground stays around the mark.
+  // Half a module of background stays around the mark.
   const span = room - 1;
   return {
     modules: clearMiddle(matrix, room),
@@ -60,7 +60,7 @@ export function layOutQrCode(matrix: QrMatrix, hasMark: boolean): QrLayout {
   };
 }
 
-/** A dark module's round corners: those that touch no other dark module. */
+/** A dark module's round corners: those not touching another dark module. */
 export type RoundCorners = {
   topLeft: boolean;
   topRight: boolean;

@@ -1,21 +1,21 @@
 import { PATHS } from '#kit/rules/paths.ts';
 import { MARK_PARAMETER, type ShareMark } from './share-marks.ts';
 
-/** The first path of a scanned code: has a profile's id, so renames don't break codes. */
+/** The first part of a scanned code's path. It contains a profile's id, so renames don't break codes. */
 export const SCAN_PREFIX = '/q/';
 
-/** Marks a visit that came from a scan of a code without a place. */
+/** Marks a visit from a scan of a code without a share source. */
 const SCAN_QUERY = 'qr=1';
 
 /** 128 bits take this many digits in base 36. */
 const CODE_LENGTH = 25;
 
 /**
- * A QR code packs digits and capitals most tightly: 5.5 bits per character, where the stored id
- * would take 8.
+ * A QR code packs digits and capitals most tightly: 5.5 bits per character, where the stored id would take
+ * 8.
  *
  * @param profileId a UUID
- * @param mark of the place where the code is
+ * @param mark the code's share source
  * @returns a code's path, such as `/q/3RG0…`, or `/q/3RG0…/BADGE`
  */
 export function scanPath(profileId: string, mark: ShareMark | null = null): string {
@@ -53,12 +53,14 @@ export function parseScanCode(code: string): string | null {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** @param mark of the scanned code @returns the query that a scan adds to the page's URL */
+/** @param mark the scanned code's share source @returns the query that a scan adds to the page's URL */
 export function scanQuery(mark: ShareMark | null): string {
   return mark === null ? SCAN_QUERY : `${MARK_PARAMETER}=${mark}`;
 }
 
-/** @param of the user whose code it is; null for one's own @returns the path that shows a page's code */
+/**
+ * @param of the user whose code it is; null for one's own @returns the path of the screen with a page's code
+ */
 export function codePath(of: string | null): string {
   return of === null ? PATHS.code : `${PATHS.code}?of=${of}`;
 }

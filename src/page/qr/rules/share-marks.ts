@@ -1,6 +1,6 @@
 /**
- * The places where owners share their page, with their names. The place's mark becomes the source of visits
- * and leads from there.
+ * The places where owners share their page, with their names. A place's mark becomes the source of visits
+ * and leads from it.
  */
 export const SHARE_MARKS = {
   badge: 'Badge',
@@ -32,8 +32,8 @@ export function parseShareMark(text: string | null | undefined): ShareMark | nul
 }
 
 /**
- * The short address for a place without a code, such as a profile on Instagram. It works without
- * scripts, at any address of the page.
+ * The short URL for a place without a code, such as a profile on Instagram. It works without scripts, at any
+ * of the page's URLs.
  *
  * @param address the page's URL
  * @returns the same page's URL with the mark, such as `https://vizit.test/bio/ada?at=badge`

@@ -28,17 +28,17 @@ type Found = { profile: PublicProfile; picture: Buffer | null };
 /** `size` is null for an SVG. */
 type Wanted = { size: number | null; mark: ShareMark | null };
 
-/** Kept drawings outlive a release: change this with how codes look. */
+/** Cached drawings outlive a release: change this whenever codes look different. */
 const LOOK = 'level H';
 
 const DEFAULT_SIDE_PIXELS = 1024;
 
 /**
  * `GET /bio/{username}.svg` and `.png` (`?at=`, `?size=`, `?download`): the page's QR code in the owner's
- * colours, with or without a place. The URL can't change its look, or strangers could make codes that look
- * like the owner's (pitfalls: qr-looks). The code has the installation's URL, as names below a team's domain end.
- * `GET /q/{code}/{mark}`: redirects a scan to the page under its current name, at its own domain if it has
- * one; an unknown mark counts as a plain scan.
+ * colours, with or without a share source. The URL can't change its look, or strangers could make codes that
+ * look like the owner's (pitfalls: qr-looks). The code has the installation's URL, as names below a team's
+ * domain don't last. `GET /q/{code}/{mark}`: redirects a scan to the page under its current name, at its own
+ * domain if it has one; an unknown mark counts as a plain scan.
  */
 export function createQrCode(deps: QrCodeDeps): Hono {
   const { ask, publicUrl, domains, clientAddress, drawings, drawPicture, loadPicture } = deps;

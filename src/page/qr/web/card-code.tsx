@@ -34,9 +34,9 @@ export function useScannedCard(profile: PublicProfile): ScannedCard | null {
 type CardCodeProps = {
   card: ScannedCard | null;
   presentation: PublicProfile['presentation'];
-  /** Whether it is in view. */
+  /** Whether it is in the viewport. */
   isShown: boolean;
-  /** Shown in place of a card. */
+  /** Shown instead of a card. */
   missing: ReactNode;
 };
 

@@ -6,15 +6,15 @@ import { SpinnerPage } from '#kit/web/loading/spinner.tsx';
 import { Content } from '#kit/web/look/content.tsx';
 import { PageTitle } from '#kit/web/ui/page-title.tsx';
 
-// A page's rules are large, and the screen's frame doesn't need them.
+// A page's styles are large, and the screen's frame doesn't need them.
 const OwnCode = lazily(
   () => import('./own-code.tsx'),
   (file) => file.OwnCode,
 );
 
 /**
- * The owner's code, filling the screen, at `/code`; with `?of=` a team member's, with `?at=` a place's. It's white in dark too,
- * as a code needs a bright ground.
+ * The owner's code, filling the screen, at `/code`; with `?of=` a team member's, with `?at=` a share
+ * source's. It stays white in dark mode, as a code needs a bright background.
  */
 export function CodeScreen() {
   const [params] = useSearchParams();

@@ -24,14 +24,14 @@ const SIDES: ReadonlyArray<{ value: Side; label: string }> = [
 type CodeViewProps = {
   /** As visitors see it. */
   profile: PublicProfile;
-  /** The place it is first shown for; null for none. */
+  /** The share source it first shows; null for none. */
   firstMark?: ShareMark | null;
   /** Shown if it has no contact card. */
   noCard: ReactNode;
   onClose: () => void;
 };
 
-/** A page's code, large, with its owner and URL; the screen stays on meanwhile. */
+/** A page's code, large, with its owner and URL; keeps the screen on. */
 export function CodeView({ profile, firstMark = null, noCard, onClose }: CodeViewProps) {
   const [side, setSide] = useState<Side>('page');
   const [mark, setMark] = useState<ShareMark | null>(firstMark);
@@ -56,7 +56,7 @@ export function CodeView({ profile, firstMark = null, noCard, onClose }: CodeVie
       </div>
       <div
         {...swiped}
-        // We handle horizontal swipes; vertical ones scroll.
+        // We handle horizontal swipes; the browser scrolls on vertical ones.
         className="mx-auto w-[min(100%,58dvh)] touch-pan-y touch-pinch-zoom overflow-hidden lg:w-[min(100%,76dvh)]"
       >
         <div
@@ -146,10 +146,10 @@ const CORRECTIONS: Readonly<Record<QrCorrection, string>> = {
 /** The distance a finger moves sideways before it counts as a swipe. */
 const SWIPE_PIXELS = 40;
 
-/** These have arrow keys of their own. */
+/** These use the arrow keys themselves. */
 const OWN_ARROWS = 'select, input, textarea';
 
-/** All keys pressed in a window over it are the window's. */
+/** A dialog over it handles all keys pressed in it. */
 const WINDOW = '[role="dialog"]';
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
@@ -161,7 +161,7 @@ type Steps = {
 };
 
 /**
- * Swipes and arrow keys that switch, and Escape, which closes, for a full-screen view.
+ * Swipe and key handlers for a full-screen view: swipes and arrow keys switch, Escape closes.
  *
  * @returns the handlers of the swiped element
  */
@@ -189,7 +189,7 @@ function useSteps({ onStep, onClose }: Steps) {
       if (from === null) return;
       const [across, down] = [clientX - from.x, clientY - from.y];
       const isSwipe = Math.abs(across) > SWIPE_PIXELS && Math.abs(across) > Math.abs(down);
-      // The next step comes from the right.
+      // Swiping left goes to the next one.
       if (isSwipe) onStep(across < 0 ? 1 : -1);
     },
     onPointerCancel: () => {
@@ -199,8 +199,8 @@ function useSteps({ onStep, onClose }: Steps) {
 }
 
 /**
- * Keeps the screen on while its component is mounted, in browsers that can. A hidden tab loses the lock,
- * and takes it again once it is visible.
+ * Keeps the screen on while its component is mounted, if the browser can. A hidden tab loses the lock, and
+ * reacquires it once visible.
  */
 function useWakeLock(): void {
   useEffect(() => {
@@ -213,7 +213,7 @@ function useWakeLock(): void {
     const follow = () => {
       release();
       if (isGone || document.visibilityState !== 'visible') return;
-      // Refused on a low battery, and missing without HTTPS: then the device dims as usual.
+      // Refused on low battery, and missing without HTTPS: then the screen dims as usual.
       lock = navigator.wakeLock?.request('screen').catch(() => undefined);
     };
     document.addEventListener('visibilitychange', follow);

@@ -4,10 +4,10 @@ import { PATHS } from '#kit/rules/paths.ts';
 import type { OwnProfile } from '#page/profile/web/own-profile.ts';
 import { isNewcomer } from '#page/start/rules/blank-page.ts';
 
-/** Why a page's codes lead nowhere, and what to do about it. */
+/** Why a page's codes don't work, and what to do about it. */
 export type ObstacleWords = { title: string; children: string; to: string; action: string };
 
-/** @returns why the owner's codes would lead nowhere; null if they work */
+/** @returns why the owner's codes wouldn't work; null if they do */
 export function findObstacle(profile: OwnProfile | null, user: User): ObstacleWords | null {
   if (profile === null || !profile.is_active) {
     return {

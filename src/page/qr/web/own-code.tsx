@@ -24,7 +24,7 @@ import { findObstacle, type ObstacleWords } from './find-obstacle.ts';
 
 type CodeProps = { user: User; staffId: string | null };
 
-/** The code of the signed-in person's page, or of a team member's; or the reason there is none. */
+/** The code of the signed-in person's page, or of a team member's; or the reason for its absence. */
 export function OwnCode({ user, staffId }: CodeProps) {
   const own = useQuery({ ...ownProfileQuery(user.id), enabled: staffId === null });
   const staff = useQuery({ ...staffProfileQuery(staffId ?? ''), enabled: staffId !== null });
@@ -42,7 +42,7 @@ export function OwnCode({ user, staffId }: CodeProps) {
   );
 }
 
-/** Offline, before this device has ever shown it. */
+/** Offline, on a device that has never shown it. */
 function NotHere() {
   return (
     <p role="status" className="m-auto max-w-xs text-center text-ink-soft">
@@ -83,7 +83,7 @@ function OpenCode({ profile, userId, isOwn, onClose }: OpenCodeProps) {
   );
 }
 
-/** @returns a function that returns to the screen where the code was opened, or to the dashboard */
+/** @returns a function that goes back to the screen that opened the code, or to the dashboard */
 function useClose(): () => void {
   const navigate = useNavigate();
   const isFirst = useLocation().key === 'default';

@@ -5,7 +5,7 @@ import { useOnline } from '#kit/web/connection/online.ts';
 import { LoadFailure } from '#kit/web/list-parts/load-failure.tsx';
 import { MARK_PARAMETER, type ShareMark } from '../rules/share-marks.ts';
 
-/** @returns the path of a page's code, for a place if given */
+/** @returns the path of a page's code, with a share source if given */
 export function toCodePath(
   username: string,
   format: 'svg' | 'png',
@@ -17,7 +17,7 @@ export function toCodePath(
 
 type PageCodeProps = {
   username: string;
-  /** The place it is shown for; null for none. */
+  /** The share source it shows; null for none. */
   mark?: ShareMark | null;
   className?: string;
 };

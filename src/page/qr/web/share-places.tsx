@@ -13,13 +13,13 @@ import { toCodePath } from './page-code.tsx';
 
 type SharePlacesProps = {
   username: string;
-  /** The page's address for that place. */
+  /** The page's URL for that share source. */
   link: string;
   mark: ShareMark | null;
   onChoose: (mark: ShareMark | null) => void;
 };
 
-/** A choice of the place where people meet the page, with its link and code to download. */
+/** Lets the owner choose where people meet the page, with the link and a code to download. */
 export function SharePlaces({ username, link, mark, onChoose }: SharePlacesProps) {
   return (
     <div className="flex flex-col gap-4">

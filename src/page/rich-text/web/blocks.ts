@@ -30,14 +30,14 @@ const MARK_ORDER: readonly Mark['type'][] = ['link', 'bold', 'italic', 'strike',
 const EMPTY: Block = { type: 'paragraph', words: [] };
 
 /**
- * Normalises blocks, so that they can be compared and written: removes anything Markdown can't express,
- * such as empty paragraphs, trailing spaces, and bold spaces.
+ * Normalises blocks for comparing and writing: removes anything Markdown can't express, such as empty
+ * paragraphs, trailing spaces, and bold spaces.
  */
 export function tidyBlocks(blocks: readonly Block[]): Block[] {
   return blocks.flatMap(tidyBlock).filter((block) => !isEmpty(block));
 }
 
-/** @returns whether they are the same text; both tidy */
+/** @returns whether they are the same text; both normalised */
 export function isSameText(some: readonly Block[], others: readonly Block[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others);
 }
@@ -80,7 +80,7 @@ function canBeTight(item: readonly Block[]): boolean {
   return item.every(({ type }, index) => index === 0 || type !== 'paragraph');
 }
 
-/** Two breaks end a paragraph. */
+/** Two line breaks end a paragraph. */
 function splitLines(words: readonly Words[]): Words[][] {
   const paragraphs: Words[][] = [[]];
   let isAfterBreak = false;
@@ -106,7 +106,7 @@ function toLetters({ text, marks }: Words): Letter[] {
   return [...text].map((letter) => ({ letter, marks: sorted }));
 }
 
-/** Removes spaces around breaks, and blanks at both ends. Code is kept. */
+/** Removes spaces around line breaks, and blanks at both ends. Code is unchanged. */
 function trimLines(letters: readonly Letter[]): Letter[] {
   const kept = dropAfterBreaks(dropAfterBreaks(letters).reverse()).reverse();
   const isBlank = (each: Letter | undefined) =>

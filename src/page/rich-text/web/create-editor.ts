@@ -4,10 +4,10 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { isLinkUrl } from '#kit/rules/urls/urls.ts';
 import { type Block, BREAK, type Mark, type Words } from './blocks.ts';
 
-/** A link to any URL that a page's link may have; Markdown's other links are plain words there. */
+/** A link to any URL allowed in a page's links; Markdown's other links are plain text there. */
 const Link = MarkExtension.create({
   name: 'link',
-  // The kit's own styles follow it, and so nest within it.
+  // The kit's own styles come after it, and so nest inside it.
   priority: 1000,
   inclusive: false,
   addAttributes: () => ({ href: { default: '' }, title: { default: '' } }),
@@ -17,7 +17,7 @@ const Link = MarkExtension.create({
       getAttrs: (anchor) => isLinkUrl(anchor.getAttribute('href') ?? '') && null,
     },
   ],
-  // Without a URL, a press on it stays in the editor.
+  // Without a URL, pressing it stays in the editor.
   renderHTML: ({ HTMLAttributes: { title } }) => ['a', title ? { title } : {}, 0],
 });
 
@@ -43,17 +43,17 @@ type EditorOptions = {
   toText: (blocks: readonly Block[]) => string;
   /** Changes to a longer text are refused. */
   most: number;
-  /** Gets the text after each change. */
+  /** Called with the text after each change. */
   onText: (text: string) => void;
   /** Called after any change, including the selection. */
   onChange: () => void;
   onBlur: () => void;
 };
 
-/** @returns a rich-text editor; `destroy` ends it */
+/** @returns a rich-text editor; `destroy` removes it */
 export function createEditor(options: EditorOptions): Editor {
   const { element, attributes, blocks, toText, most, onText, onChange, onBlur } = options;
-  // Each document is written once, although it is measured first.
+  // Serialises each document only once, although it is also measured beforehand.
   const texts = new WeakMap<Document, string>();
   const write = (document: Document) => {
     const text = texts.get(document) ?? toText(readDocument(document.toJSON()));
@@ -65,7 +65,7 @@ export function createEditor(options: EditorOptions): Editor {
   });
   return new Editor({
     element,
-    // The page's policy allows no styles from scripts.
+    // The page's CSP allows no styles from scripts.
     injectCSS: false,
     textDirection: 'auto',
     extensions: [
@@ -122,7 +122,7 @@ function toInline({ text, marks }: Words): JSONContent {
     : { type: 'text', text, marks: styles };
 }
 
-/** @param document of the editor @returns its blocks, not yet tidied */
+/** @param document of the editor @returns its blocks, not yet normalised */
 export function readDocument({ content = [] }: JSONContent): Block[] {
   return content.flatMap(readNode);
 }

@@ -7,7 +7,7 @@ import { APART, isReadAs, isSecondList, writeBlock, writeBlocks } from './write-
 /** A block with its Markdown as written, and the blank lines before it. */
 type Piece = { gap: string; source: string; block: Block };
 
-/** A text in pieces, which contain all its characters. */
+/** A text split into pieces that together contain all its characters. */
 export type OpenedText = { pieces: readonly Piece[]; tail: string };
 
 /** Line ends that the parser changes, and a fence that names a language. */

@@ -4,7 +4,7 @@ import { type Block, BREAK, type Mark, type Words } from './blocks.ts';
 /** The page shows deeper nesting as source (`Markdown`). */
 const MAX_DEPTH = 4;
 
-/** Thrown for a text that the rich-text editor can't show. */
+/** Thrown for a text that the rich-text editor can't represent. */
 class UnshownText extends Error {}
 
 /**
@@ -69,7 +69,7 @@ function readInline(node: MarkdownNode, marks: readonly Mark[]): Words[] {
     case 's':
       return readWords(children, [...marks, { type: EMPHASES[type] }]);
     case 'code_inline':
-      // In the editor, code has no other style.
+      // In the editor, code can't have another style.
       if (marks.length > 0) throw new UnshownText('styled code');
       return [{ text: content, marks: [{ type: 'code' }] }];
     case 'link': {

@@ -18,12 +18,12 @@ import { type OpenedText, saveText } from './opened-text.ts';
 
 type RichTextAreaProps = {
   label: string;
-  /** The field's place in the page editor, which leads here. */
+  /** The field's location in the page editor, which links here. */
   name: string;
   opened: OpenedText;
   maxLength: number;
   error: string | undefined;
-  /** Gets the Markdown after each change. */
+  /** Called with the Markdown after each change. */
   onText: (markdown: string) => void;
   onBlur: () => void;
 };
@@ -175,15 +175,12 @@ function addLink(editor: Editor, href: string, words: string) {
 }
 
 type LinkBoxProps = {
-  /** Gets the URL, and the link text if no text is selected. */
+  /** Called with the URL, and the link text if no text is selected. */
   onLink: (url: string, words: string) => void;
   onClose: () => void;
 };
 
-/**
- * Asks for the selected text's URL. It is part of the surrounding form, which Enter must not
- * submit.
- */
+/** Asks for the selected text's URL. It is inside the surrounding form, which Enter must not submit. */
 export function LinkBox({ onLink, onClose }: LinkBoxProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();

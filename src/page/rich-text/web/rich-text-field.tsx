@@ -33,7 +33,7 @@ export function RichTextField({ name, label, maxLength }: RichTextFieldProps) {
     setShown(next);
     setSource(isSourceWanted || next.opened === null);
   };
-  // Changed by an undo, another device or the source. Open source stays open, as someone may be typing.
+  // Changed by an undo, another device or the source. Open source stays open, as the owner may be typing.
   if (shown.text !== value) reopen(isSource);
   const write = (text: string) => {
     setShown((now) => ({ ...now, text }));
@@ -155,13 +155,13 @@ export function MarkdownField({ maxLength, ...field }: MarkdownFieldProps) {
   );
 }
 
-/** Notifies the form as if it had been typed. Ignores an edit beyond the maximum length. */
+/** Notifies the form as if the text had been typed. Ignores an edit beyond the maximum length. */
 function apply(area: HTMLTextAreaElement, edit: Edit, maxLength: number) {
   const before = { text: area.value, from: area.selectionStart, to: area.selectionEnd };
   const after = edit(before);
   if (after.text.length > Math.max(maxLength, before.text.length)) return;
   area.focus();
-  // Bypasses React's setter, which wouldn't notice a change to a value it set itself.
+  // Bypasses React's setter, which wouldn't report a change to a value it set itself.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(
     area,
     after.text,

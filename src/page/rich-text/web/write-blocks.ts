@@ -5,13 +5,13 @@ import { readBlocks } from './read-blocks.ts';
 /** A paragraph between two blocks. */
 export const APART = '\n\n';
 
-/** @param blocks tidied @returns their Markdown */
+/** @param blocks normalised @returns their Markdown */
 export function writeBlocks(blocks: readonly Block[], between = APART): string {
   return blocks.map((block, index) => writeBlock(block, isSecondList(blocks, index))).join(between);
 }
 
 /**
- * @param isSecond whether it follows a list of its kind: another marker keeps the two apart
+ * @param isSecond whether it follows a list of the same kind: another marker separates the two
  * @returns a block's Markdown
  */
 export function writeBlock(block: Block, isSecond = false): string {
@@ -37,7 +37,7 @@ export function writeBlock(block: Block, isSecond = false): string {
   }
 }
 
-/** Whether an odd number of lists of the same kind precede. */
+/** Whether it follows an odd number of lists of the same kind. */
 export function isSecondList(blocks: readonly Block[], index: number): boolean {
   const block = blocks[index];
   let count = 0;
@@ -76,7 +76,7 @@ function writeCode(text: string): string {
   return `${fence}\n${text === '' ? '' : `${text}\n`}${fence}`;
 }
 
-/** The plainest way of writing that reads back correctly. */
+/** The simplest notation that reads back correctly. */
 function chooseWay(
   block: Extract<Block, { words: readonly Words[] }>,
   write: (words: readonly Words[], way: Way) => string,
@@ -85,7 +85,7 @@ function chooseWay(
     const markdown = write(block.words, way);
     if (isReadAs(markdown, tidyBlocks([block]))) return markdown;
   }
-  // Markdown can't express this: losing a style is better than showing its marks.
+  // Markdown can't express this: losing a style is better than showing its markers.
   return write(block.words.map(toUnstyled), WAYS[1]);
 }
 
@@ -93,7 +93,7 @@ function toUnstyled({ text, marks }: Words): Words {
   return { text, marks: marks.filter(({ type }) => type === 'link' || type === 'code') };
 }
 
-/** @param blocks tidied @returns whether the Markdown reads back as them */
+/** @param blocks normalised @returns whether the Markdown parses back to the same blocks */
 export function isReadAs(markdown: string, blocks: readonly Block[]): boolean {
   try {
     return isSameText(tidyBlocks(readBlocks(parseMarkdown(markdown))), blocks);
@@ -102,11 +102,11 @@ export function isReadAs(markdown: string, blocks: readonly Block[]): boolean {
   }
 }
 
-/** A way of writing words: as they are, or with more and more escaping. */
+/** A notation for words: as they are, or with increasing escaping. */
 type Way = {
   /** Whether characters with a meaning in Markdown are escaped. */
   isEscaped: boolean;
-  /** Whether letters beside a style's mark become entities, so that the mark counts. */
+  /** Whether letters beside a style's marker become entities, so that the marker is recognised. */
   isForced: boolean;
   italic: '*' | '_';
 };
@@ -119,7 +119,7 @@ const WAYS = [
   { isEscaped: true, isForced: true, italic: '_' },
 ] as const satisfies readonly Way[];
 
-/** @param words tidied @returns their Markdown */
+/** @param words normalised @returns their Markdown */
 function writeWords(words: readonly Words[], way: Way): string {
   let text = '';
   let open: Mark[] = [];
@@ -199,14 +199,14 @@ function writeInlineCode(text: string): string {
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const LETTER = /[^\s\p{P}\p{S}]/u;
 
-/** A letter before a style that begins with punctuation stops its mark from counting. */
+/** A letter before a style that begins with punctuation prevents its marker from being recognised. */
 function forceEnd(text: string, next: string): string {
   const last = [...text].at(-1) ?? '';
   const isKept = !LETTER.test(last) || !PUNCTUATION.test([...next][0] ?? '');
   return isKept ? text : text.slice(0, -last.length) + toEntity(last);
 }
 
-/** The same holds after a style that ends with punctuation. */
+/** The same applies after a style that ends with punctuation. */
 function forceStart(before: string, written: string, { text, marks }: Words): string {
   const [first = ''] = text;
   const ended = before.replace(/(?:\*|_|~)+$/, '');

@@ -20,7 +20,7 @@ import {
   type ReadReport,
 } from '../rules/reports.ts';
 
-/** The report form, in addition to the style of a page of details. */
+/** The report form's styles, in addition to those of a page of details. */
 const REPORT_STYLE = css`
   .report { display: grid; gap: 1.25rem }
   .report fieldset { border: 0 }
@@ -48,7 +48,7 @@ type Reported = Pick<PublicProfile, 'username' | 'full_name'>;
 type Refused = Extract<ReadReport, { ok: false }>;
 
 /**
- * The form with which a visitor reports a page. Works without a script or an identity.
+ * The form for reporting a page. Works without a script, and anonymously.
  *
  * @param refused an incomplete submission; null at first
  */

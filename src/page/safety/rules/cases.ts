@@ -35,12 +35,12 @@ const CLOSING_WORDS: Readonly<Record<string, string>> = {
   links: 'Your page has links that mislead people.',
 };
 
-/** @param reason of a report @returns the message to its owner, to be edited or sent */
+/** @param reason of a report @returns the message to the page's owner, to be edited or sent */
 export function toClosingWords(reason: string): string {
   return CLOSING_WORDS[reason] ?? 'Your page breaks the rules.';
 }
 
-/** @returns a reason's long text, as the visitor saw it */
+/** @returns a reason's full text, as the visitor saw it */
 export function toReasonWords(reason: string): string {
   return Object.hasOwn(REPORT_REASONS, reason)
     ? REPORT_REASONS[reason as keyof typeof REPORT_REASONS]

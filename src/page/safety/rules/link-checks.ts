@@ -44,7 +44,7 @@ const BRANDS: readonly { name: string; hosts: readonly string[] }[] = [
   { name: 'airbnb', hosts: ['airbnb.com'] },
 ];
 
-/** Words that, beside a brand's name in one label, pretend to be the brand asking for trust. */
+/** Words that, next to a brand's name in one label, imitate the brand's requests for trust. */
 const TRUST_WORDS: ReadonlySet<string> = new Set(
   `account billing confirm help id login pay payment secure security service signin support unlock
   update validate verification verify wallet web`.split(/\s+/),
@@ -57,7 +57,7 @@ const SHORTENERS: ReadonlySet<string> = new Set(
   grabify.link iplogger.com iplogger.org 2no.co yip.su`.split(/\s+/),
 );
 
-/** Findings about a link, in administrators' words; the first match is reported. */
+/** Findings about a link, as worded for administrators; the first match is reported. */
 export const LINK_FINDINGS = {
   scheme: 'Doesn’t open a website, email or call',
   userinfo: 'Shows one host and opens another',
@@ -82,7 +82,7 @@ export function isWorthALook(findings: readonly LinkFinding[]): boolean {
 
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:']);
 
-/** The longest DNS name; URLs may have longer hosts, which can't exist. */
+/** The maximum length of a DNS name; URLs may have longer hosts, which can't exist. */
 const HOST_MAX_LENGTH = 253;
 
 /** Shorter names are one typo away from too many words. */
@@ -146,19 +146,19 @@ function findEnding(labels: readonly string[]): number {
   return isNested && labels[last]?.length === 2 && labels.length > 2 ? last - 1 : last;
 }
 
-/** Endings where brands usually own their name too: `com`, `net`, `org`, and countries'. */
+/** Suffixes under which brands usually own their name too: `com`, `net`, `org`, and countries'. */
 function isUsualEnding(ending: readonly string[]): boolean {
   const last = ending.at(-1) ?? '';
   return ending.length > 1 || last.length === 2 || /^(?:com|net|org)$/.test(last);
 }
 
-/** A page has some hundred links; at most this many are checked. */
+/** The maximum number of links checked; a page has a few hundred. */
 export const LINKS_MAX_CHECKED = 500;
 
 /** Punctuation that ends a sentence rather than a URL. */
 const SENTENCE_END = /[.,;:!?]{1,8}$/;
 
-/** A URL within a text. Both parts are bounded, so that no text can slow the search. */
+/** A URL within a text. Both parts are bounded, so that no text can make the search slow. */
 const ADDRESS = /\b[a-z][a-z0-9+.-]{1,20}:[^\s<>"'`\])}]{1,2048}/gi;
 
 /** A word followed by a colon isn't a URL: `Note:this`. Without slashes, only these schemes are. */
@@ -188,7 +188,7 @@ function collect(value: unknown, links: Set<string>): void {
   }
 }
 
-/** @param links from `listPageLinks` @returns the findings of the offline checks */
+/** @param links from `listPageLinks` @returns the offline checks' findings */
 export function checkLinks(links: readonly string[]): LinkFinding[] {
   return links.flatMap((url) => {
     const kind = findLinkProblem(url);

@@ -40,7 +40,7 @@ const Case = z.object({
   report: z.nullable(Report),
   appeal: z.nullable(Appeal),
   is_own: z.boolean(),
-  /** The administrator who decided it, if they still exist. */
+  /** The administrator who decided it, if their account still exists. */
   decided_by: z.nullable(z.string()),
   is_changed: z.boolean(),
   is_public: z.boolean(),
@@ -75,7 +75,7 @@ export type CaseReport = z.infer<typeof Report>;
 export type CaseAppeal = z.infer<typeof Appeal>;
 export type CaseFinding = z.infer<typeof Finding>;
 
-/** @param value answered by `admin_report()` @returns null if it is gone */
+/** @param value from `admin_report()` @returns null if it is gone */
 export function parseCase(value: unknown): Case | null {
   return z.parse(z.nullable(Case), value ?? null);
 }

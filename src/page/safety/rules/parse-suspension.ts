@@ -19,10 +19,10 @@ const Suspension = z.nullable(
   }),
 );
 
-/** Why a page is suspended, and its owner's appeal. */
+/** Why a page is suspended, with its owner's appeal. */
 export type Suspension = NonNullable<z.infer<typeof Suspension>>;
 
-/** @param value answered by `own_suspension()` @returns null if the page isn't suspended */
+/** @param value from `own_suspension()` @returns null if the page isn't suspended */
 export function parseSuspension(value: unknown): Suspension | null {
   return z.parse(Suspension, value ?? null);
 }

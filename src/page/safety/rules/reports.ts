@@ -20,8 +20,8 @@ export const REPORT_MESSAGES = {
 } as const;
 
 /**
- * Controls other than line breaks, and lone surrogates, which PostgreSQL can't store. Keeps markup,
- * which is shown as text.
+ * Control characters other than line breaks, and lone surrogates, which PostgreSQL can't store. Markup isn't
+ * included: it is shown as text.
  */
 const UNSTORABLE = /[^\P{Cc}\n\t]|\p{Cs}/gu;
 
@@ -30,12 +30,12 @@ export function isReportReason(value: unknown): value is ReportReason {
   return typeof value === 'string' && Object.hasOwn(REPORT_REASONS, value);
 }
 
-/** A parsed report, or sentences about its problems. */
+/** A parsed report, or messages about its problems. */
 export type ReadReport =
   | { ok: true; reason: ReportReason; note: string }
   | { ok: false; submitted: SubmittedReport; problems: { reason?: string; note?: string } };
 
-/** The typed values, to refill the form. */
+/** The submitted values, to refill the form. */
 export type SubmittedReport = { reason: string; note: string };
 
 /** @param fields of the posted form, of any type */

@@ -34,7 +34,7 @@ const LATIN_OF: ReadonlyMap<string, string> = new Map(
   LOOKALIKES.flatMap(([latin, lookalikes]) => [...lookalikes].map((letter) => [letter, latin])),
 );
 
-/** @param text in lower case @returns its look in plain letters: `rn` as `m`, `vv` as `w` */
+/** @param text in lower case @returns its appearance in plain letters: `rn` as `m`, `vv` as `w` */
 export function toSkeleton(text: string): string {
   return [...text.normalize('NFKD')]
     .filter((letter) => !/\p{M}/u.test(letter))

@@ -12,9 +12,9 @@ import {
 import { checkLinks, isWorthALook, type LinkFinding, listPageLinks } from '../rules/link-checks.ts';
 
 /**
- * Checks the links of the current page. Findings of the offline checks are stored at once. If an
- * online service is configured and doesn't answer, the page isn't touched; the job fails, which
- * administrators and metrics show, and is retried.
+ * Checks the links of the current page. The offline checks' findings are stored at once. If an online
+ * service is configured but doesn't respond, the page isn't touched; the job fails, which administrators and
+ * metrics show, and is retried.
  */
 export const checkPage = defineTask({
   name: 'check_page',
@@ -65,7 +65,7 @@ type PageToCheck = {
   /** The fingerprint of the links last checked; null before the first check. */
   fingerprint: string | null;
   findings: LinkFinding[];
-  /** When an online service last answered for those links. */
+  /** When an online service last responded for those links. */
   asked_at: Date | null;
 };
 
@@ -85,7 +85,7 @@ type PageVerdict = {
   version_id: string;
   fingerprint: string;
   findings: readonly LinkFinding[];
-  /** Whether an online service has now answered for all of its links. */
+  /** Whether an online service has now responded for all of its links. */
   is_asked: boolean;
   is_worth_a_look: boolean;
 };
@@ -106,8 +106,8 @@ declare module '#kit/server/jobs/task.ts' {
 type LinkChecker = {
   /**
    * @param urls of websites
-   * @returns those it knows to be harmful
-   * @throws without a valid answer, which leaves the links unknown
+   * @returns those known to be harmful
+   * @throws without a valid response, which leaves the links unchecked
    */
   findHarmful(urls: readonly string[]): Promise<string[]>;
 };

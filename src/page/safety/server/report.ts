@@ -60,7 +60,7 @@ export function createReport(deps: AppDeps): Hono {
           return answer(context, renderReportDocument(page, report, documents.settings()), 422);
         const address = clientAddress(context);
         const thanks = reportThanksPath(page.username);
-        // A second report of a page within a day is thanked for, but not counted.
+        // A second report of a page within a day gets the thanks, but isn't counted.
         if (await perPage.take(`${page.id} ${address}`)) return context.redirect(thanks, 303);
         if (await perAddress.take(address)) {
           const document = renderReportLimitDocument(page.username, documents.settings());
@@ -81,10 +81,10 @@ export function createReport(deps: AppDeps): Hono {
     });
 }
 
-/** A visitor's report of a page, without anything that identifies them. */
+/** A visitor's report of a page, without anything that identifies the visitor. */
 type NewReport = { username: string; reason: ReportReason; note: string };
 
-/** @returns whether there was such a visible page */
+/** @returns whether a visible page with this name existed */
 async function insertReport(sql: Sql, { username, reason, note }: NewReport): Promise<boolean> {
   const [row] = await sql<{ is_taken: boolean }[]>`
     select private.report_page(${username}, ${reason}, ${note}) as is_taken`;

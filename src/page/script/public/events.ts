@@ -17,9 +17,9 @@ type PageEvent =
     };
 
 /**
- * Reports an event in a way that outlives the page. Nothing waits for it; failures are only logged.
- * It includes what the server can't see: whether the visitor is the owner, whether the page is
- * visible, an event id in case it arrives twice, and the page's stamp.
+ * Reports an event in a way that outlives the page. Nothing waits for it; failures are only logged. It
+ * includes what the server can't see: whether the visitor is the owner, whether the page is visible, an
+ * event id to detect duplicates, and the page's stamp.
  */
 export function sendEvent(profileId: string, event: PageEvent): void {
   const body = JSON.stringify({
@@ -63,10 +63,10 @@ export function reportView(profileId: string, source?: string): void {
 }
 
 /**
- * A scanned QR code marks the URL (`qr=1`), and so does a place where the page is shared (`at=badge`). The
- * mark is then removed from the URL, so that a reshared link doesn't count as from there.
+ * A scanned QR code tags the URL (`qr=1`), and so does a share source (`at=badge`). The tag is then removed
+ * from the URL, so that a reshared link doesn't count as coming from there.
  *
- * @returns the mark unchecked; the server knows which exist
+ * @returns the source, unvalidated; the server knows which exist
  */
 export function takeSource(): string | undefined {
   const address = new URL(location.href);

@@ -8,8 +8,8 @@ const MARKUP = `<h2 id="way-out">Save this contact</h2>
 <form method="dialog"><button>Close</button></form>`;
 
 /**
- * The ways out of an app whose browser can't save a contact card. Built here, because pages in a
- * real browser don't need it.
+ * The ways out of an in-app browser that can't save a contact card. Built here, because pages in a real
+ * browser don't need it.
  *
  * @param page its URL, and the one that opens it in the default browser
  * @param card the contact card's path, with the QR code as `.svg` beside it
@@ -45,7 +45,7 @@ export function isInAppBrowser(userAgent: string): boolean {
   return isBareWebView || APP_TOKENS.test(userAgent);
 }
 
-/** In an in-app browser, a tap on Contact shows ways out of it. Elsewhere nothing changes. */
+/** In an in-app browser, a tap on Contact shows the ways out. Elsewhere nothing changes. */
 export function showWayOut(userAgent: string): void {
   const contact = document.querySelector('.contact');
   // A web view too old for dialogs just follows the link.
@@ -80,17 +80,17 @@ export function findPageLink(): string {
   return document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href;
 }
 
-/** The time for which a button says that the link is copied. */
+/** How long a button says that the link is copied. */
 const DONE_MS = 3000;
 
-/** Copies the page's URL, and says so; or shows it to copy by hand if that isn't allowed. */
+/** Copies the page's URL, and says so; if that isn't allowed, shows it to copy by hand. */
 export async function copyLink(button: HTMLElement): Promise<void> {
   const link = findPageLink();
   try {
     await navigator.clipboard.writeText(link);
     const { dataset, textContent } = button;
     if ('done' in dataset) return;
-    // A template shows only an icon otherwise.
+    // Otherwise a template shows only an icon.
     dataset.done = '';
     button.textContent = 'Link copied';
     setTimeout(() => {

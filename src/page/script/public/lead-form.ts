@@ -8,7 +8,7 @@ import { mendPictures } from './pictures.ts';
 
 type LeadAnswer = {
   message?: string;
-  /** Error sentences by field. */
+  /** Error messages by field. */
   problems?: Record<string, string>;
   /** A fresh stamp to resend with, if the form was sent too soon or open too long. */
   stamp?: string;
@@ -19,12 +19,12 @@ type LeadAnswer = {
 };
 
 /**
- * Sends the lead form without leaving the page. All texts come from the server's answer, so that
- * they are the same without this script.
+ * Sends the lead form without leaving the page. All texts come from the server's response, so that they are
+ * the same without this script.
  *
  * @param form the page's, or the one for a card sent back
  * @param source of the visit, from `takeSource`
- * @param findHeaders of each of its requests
+ * @param findHeaders returns the headers for each of its requests
  */
 export function sendLeadFormInPlace(
   form: HTMLFormElement | null,
@@ -52,10 +52,10 @@ export function sendLeadFormInPlace(
   });
 }
 
-/** Finds the headers of a request, such as a session's. */
+/** Returns the headers for a request, such as a session's. */
 export type FindHeaders = () => Promise<Readonly<Record<string, string>>>;
 
-/** The server's first answer may ask for these: a new stamp, a solved challenge. */
+/** The server's first response may ask for these: a new stamp, a solved challenge. */
 type Retry = { source?: string | undefined; stamp?: string | undefined; solution?: unknown };
 
 /** @param retry a stamp replacing the form's refused one, and a solved challenge */
@@ -122,7 +122,7 @@ function showProblems(form: HTMLFormElement, problems: Record<string, string>): 
   first?.focus();
 }
 
-/** Shows a sentence about the whole form. */
+/** Shows a message about the whole form. */
 export function showStatus(form: HTMLFormElement, text: string): void {
   const status = form.querySelector('.status');
   if (status) status.textContent = text;
@@ -131,7 +131,7 @@ export function showStatus(form: HTMLFormElement, text: string): void {
 /**
  * Solves the server's challenge in a worker, so that the page stays responsive.
  *
- * @returns the challenge with its solution; null if the browser can't or mustn't
+ * @returns the challenge with its solution; null if the browser can't or isn't allowed to
  */
 function solveChallenge(challenge: unknown): Promise<unknown> {
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { endSession, findStoredSession } from './session.ts';
 
 const MIDDLE_BUTTON = 1;
 
-/** Reports each opened link, by any button or key, with its section. */
+/** Reports each opened link, whichever button or key opened it, with its section. */
 export function reportClicks(profileId: string): void {
   const report = (event: Event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-link-type]');
@@ -19,7 +19,7 @@ export function reportClicks(profileId: string): void {
   });
 }
 
-/** @param place of the link, if that isn't on the page any more */
+/** @param place an element where the link was, if it is no longer on the page */
 function reportClick(profileId: string, link: HTMLAnchorElement, place: Element = link): void {
   sendEvent(profileId, {
     type: 'link_click',
@@ -32,9 +32,9 @@ function reportClick(profileId: string, link: HTMLAnchorElement, place: Element 
 /**
  * The script of a public page, which is complete without it. It reports a view and the clicks, replaces
  * broken pictures, loads embeds on request, shows signed-in people their menu and their own page before it
- * is open, sends the lead form in place, offers to share the page, helps people out of in-app browsers that
- * can't save contacts, asks people who save the contact for theirs, and hides the Contact button beside the
- * form. The markup has all its data, because importing a rule would pull in its schemas.
+ * is public, sends the lead form in place, offers to share the page, helps people out of in-app browsers
+ * that can't save contacts, asks people who save the contact for theirs, and hides the Contact button beside
+ * the form. The markup has all its data, because importing a rule would pull in its schemas.
  */
 const page = document.querySelector<HTMLElement>('[data-profile]');
 const profileId = page?.dataset.profile;
@@ -142,9 +142,8 @@ function buildFrame({ className, dataset }: HTMLAnchorElement): HTMLIFrameElemen
 }
 
 /**
- * If no page is visible, a signed-in person may be its owner: the dashboard's script checks that,
- * and shows the page only to its owner. That script is large, so it loads only for signed-in
- * people.
+ * If no page is visible, a signed-in person may be its owner: the dashboard's script checks that, and shows
+ * the page only to its owner. It is large, so it loads only for signed-in people.
  */
 function showPrivatePage(): void {
   const script = document.querySelector<HTMLElement>('[data-private-page]')?.dataset.privatePage;
@@ -164,8 +163,8 @@ function offerSwap(): void {
 
 /**
  * Hides the Contact button where the lead form has the page's main button: while the form is in view on a
- * page with a template, else while its Send is. If a page shows the form unscrolled, the Contact button
- * stays, or else nobody would ever see it.
+ * page with a template, otherwise while its Send button is. If a page shows the form without scrolling, the
+ * Contact button stays, or visitors would never see it.
  */
 function makeRoomForForm(): void {
   const reach = document.querySelector<HTMLElement>('.reach');

@@ -13,7 +13,7 @@ export function findStoredSession(): StoredSession | null {
     const { access_token, user } = stored;
     return { access_token, initial: toInitial(String(name)) || '?', userId: user?.id };
   } catch {
-    // If storage is forbidden or has something else, treat them as a visitor.
+    // If storage is forbidden or holds something else, treat the person as a visitor.
     return null;
   }
 }
@@ -24,12 +24,12 @@ export function isOwnPage(): boolean {
   return owner !== undefined && findStoredSession()?.userId === owner;
 }
 
-/** Deletes the session and typed input here at once, and asks the backend to end it everywhere. */
+/** Deletes the session and typed input here at once, and asks the backend to end the session everywhere. */
 export async function endSession({ access_token }: StoredSession): Promise<void> {
   for (const key of Object.keys(localStorage)) {
     if (key === SESSION_STORAGE_KEY || DRAFT_KEY_PATTERN.test(key)) localStorage.removeItem(key);
   }
-  // Not by the worker: Chromium without a badge service ends a process whose worker asks for it.
+  // Not in the worker: Chromium without a badge service kills a process whose worker asks for it.
   void navigator.clearAppBadge?.();
   const { anonKey } = await fetch('/config.json').then((answer) => answer.json());
   await fetch('/auth/v1/logout?scope=global', {

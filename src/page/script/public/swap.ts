@@ -9,7 +9,7 @@ export type CardValues = Partial<Record<LeadFieldKey, string>>;
 type SwapParts = {
   /** @returns the signed-in visitor's access token; null if their session has ended */
   getToken(): Promise<string | null>;
-  /** @returns the values of a card file; null if it has no card */
+  /** @returns the values of a card file; null if it contains no card */
   readCard(file: File): Promise<CardValues | null>;
 };
 
@@ -21,9 +21,8 @@ type PhoneContacts = {
 };
 
 /**
- * Asks visitors who press Contact for their card. Runs once, by the first press, and offers it at once.
- * Without a network, the form or `<dialog>`, a press only saves the contact. On the form's own page it
- * starts at once.
+ * Asks visitors who press Contact for their card. Runs once, on the first press, and asks at once. Without a
+ * network, the form or `<dialog>`, a press only saves the contact. On the form's own page it starts at once.
  */
 export function startSwap(parts: SwapParts): void {
   const contact = document.querySelector<HTMLAnchorElement>('.contact[data-swap]');
@@ -65,7 +64,7 @@ function startPage(parts: SwapParts): void {
     .catch(console.warn);
 }
 
-/** @returns whether a visitor has begun to fill in a form, or to send it */
+/** @returns whether a visitor has started to fill in a form, or to send it */
 function isTouched(form: HTMLFormElement): boolean {
   if (!form.isConnected || form.contains(document.activeElement)) return true;
   if (form.querySelector('[aria-busy]')) return true;
@@ -90,7 +89,7 @@ function show(dialog: HTMLDialogElement): void {
     return;
   }
   dialog.showModal();
-  // Or else a phone's keyboard would hide most of it.
+  // Otherwise a phone's keyboard would hide most of it.
   dialog.querySelector('h2')?.focus();
 }
 
@@ -108,7 +107,7 @@ async function loadSheet(contact: HTMLAnchorElement, parts: SwapParts): Promise<
   const answer = await fetch(contact.href.replace(/\.vcf$/, '/swap.json'), { headers });
   if (!answer.ok) throw new Error(`There is no form to swap: ${answer.status}`);
   const { sheet, style }: { sheet: string; style: string } = await answer.json();
-  // The page's policy blocks another style sheet, but not another rule.
+  // The page's CSP blocks another style sheet, but not another rule.
   const own = document.styleSheets[0];
   own?.insertRule(`@media all{${style}}`, own.cssRules.length);
   contact.closest('main')?.insertAdjacentHTML('beforeend', sheet);
@@ -149,14 +148,14 @@ function acceptFile(form: HTMLFormElement, readCard: SwapParts['readCard']): voi
     const [file] = input.files ?? [];
     if (!file) return;
     const card = await readCard(file).catch(() => null);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     input.value = '';
     if (card) fill(form, card);
     showStatus(form, card ? '' : (form.dataset.unread ?? ''));
   });
 }
 
-/** Fills in a card's values, and keeps the input where the card has none. */
+/** Fills in a card's values, keeping the input where the card has none. */
 function fill(form: HTMLFormElement, values: CardValues): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.querySelector<HTMLInputElement>(`[name=${name}]`);

@@ -84,7 +84,7 @@ export const customLinksView: SectionView = {
 
 type LinkSize = 'row' | 'tile' | 'feature';
 
-/** Thumbnail sizes in the style; tiles and cards are at most as wide as the column. */
+/** Thumbnail sizes in CSS; tiles and cards are at most as wide as the column. */
 const THUMBNAILS: Readonly<Record<LinkSize, PictureSize>> = {
   row: { width: 56, height: 56 },
   tile: { width: 280, height: 280 },
@@ -122,7 +122,7 @@ function TemplateLinks({ links, view, isFirst }: TemplateLinksProps) {
   );
 }
 
-/** @returns the span of each tile in a template's grid; null for other links and templates */
+/** @returns each tile's span in a template's grid; null for other links and templates */
 function listSpans(
   links: readonly CustomLink[],
   sizes: readonly LinkSize[],
@@ -171,7 +171,7 @@ function Title({ link: { buttonText, url }, view: { links } }: TitleProps) {
   );
 }
 
-/** A shop shows its first article large, if it has a picture. */
+/** A shop shows its first item large, if it has a picture. */
 function toSize(link: CustomLink, isFirst: boolean, { links: { size } }: TemplateView): LinkSize {
   if (link.size === 'row' || link.size === 'tile' || link.size === 'feature') return link.size;
   if (size !== 'shop') return size;

@@ -21,7 +21,7 @@ import { usePageWords } from '#page/words/public/page-words.ts';
 import type { Poster } from '../rules/embeds.ts';
 import type { SectionView } from './section-view.ts';
 
-/** A tenth of an editor's code for a page, and most pages have no embed. */
+/** Deferred: a tenth of an editor's code for a page, and most pages have no embed. */
 export const EMBED_PARSER = defer(
   () => import('#page/embeds/rules/parse-embed.ts'),
   ({ nameEmbed, parseEmbed }) => ({ nameEmbed, parseEmbed }),
@@ -44,9 +44,9 @@ const POSTER_SIZES = {
 } as const;
 
 /**
- * A placeholder for a frame: nothing loads from the provider before a click. It is a link to the
- * provider's page, which the script turns into a button that loads the frame (`page/script/public/main.ts`).
- * The markup has all the script needs.
+ * A placeholder for a frame: nothing loads from the provider before a click. It is a link to the provider's
+ * page, which the script turns into a button that loads the frame (`page/script/public/main.ts`). The markup
+ * has all the data the script needs.
  */
 function Facade({ kind, embed, name, poster }: FacadeProps) {
   const words = usePageWords().embed;
@@ -141,12 +141,12 @@ function findPoster(profile: PublicProfile, kind: EmbedKind): Poster | null {
   return isCurrent && `${poster.title}${poster.picture}` !== '' ? poster : null;
 }
 
-/** @returns whether the page shows an embed with a poster, and so needs its style */
+/** @returns whether the page shows an embed with a poster, and so needs its styles */
 export function hasPosters(profile: PublicProfile): boolean {
   return profile.sections.some((key) => isEmbedKind(key) && findPoster(profile, key) !== null);
 }
 
-/** @returns whether the page shows an embed without a poster, and so needs its drawing's style */
+/** @returns whether the page shows an embed without a poster, and so needs its drawing's styles */
 export function hasFaces(profile: PublicProfile): boolean {
   return profile.sections.some((key) => isEmbedKind(key) && !hasPoster(key));
 }
@@ -164,8 +164,8 @@ export const FACE_STYLE = css`
 `;
 
 /**
- * The picture fills a frame of its shape, with text on its lower edge; beside a low frame it is a
- * thumbnail. The script removes one that fails to load, leaving the plain box.
+ * The picture fills a frame of its shape, with text at the bottom; beside a low frame it is a thumbnail. The
+ * script removes a picture that fails to load, leaving the plain box.
  */
 export const POSTER_STYLE = css`
   .embed:has(img) strong ~ b { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }

@@ -27,7 +27,7 @@ function Experiences({ profile }: { profile: PublicProfile }) {
   );
 }
 
-/** The start and end, as far as given. */
+/** The start and end, if given. */
 function Period({ startDate, endDate, isCurrent }: Experience) {
   const { present, until } = usePageWords();
   const end = isCurrent ? present : endDate && <Month value={endDate} />;

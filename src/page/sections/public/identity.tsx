@@ -8,10 +8,10 @@ import {
 import { toInitial } from '#page/editor/rules/initial.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 
-/** Twice the style's size: it is small, and most screens are dense. */
+/** Twice the CSS size: it is small, and most screens are high-density. */
 const PICTURE: PictureSize = { width: 224, height: 224 };
 
-/** The aspect ratio fills the cover at every width; on phones it is 2.7 times as wide as high. */
+/** Its aspect ratio fills the cover at every width; on phones it is 2.7 times as wide as high. */
 const COVERS: readonly PictureSize[] = [
   { width: 1280, height: 512 },
   { width: 1920, height: 768 },

@@ -5,13 +5,13 @@ import type { LinkTypeKey } from '#page/links/rules/link-types.ts';
 import { cutMarkdown } from '#page/profile/rules/text.ts';
 import type { MarkdownNode } from './markdown-tree.ts';
 
-/** Half as large as the rest of a page, and most pages don't have custom text. */
+/** Deferred: half as large as the rest of a page, and most pages don't have custom text. */
 export const MARKDOWN_PARSER = defer(
   () => import('./markdown-tree.ts'),
   (file) => file.parseMarkdown,
 );
 
-/** Quotes in lists in quotes; deeper than this, the text is shown as written. */
+/** Quotes in lists in quotes; anything deeper is shown as written. */
 const MAX_DEPTH = 4;
 
 /** For looking up a block's source lines. */
@@ -80,7 +80,7 @@ function renderNested({ children }: MarkdownNode, { depth, source }: Place): Rea
   return renderBlocks(children, { depth: depth + 1, source });
 }
 
-/** With the checkboxes of a task list. */
+/** Including the checkboxes of a task list. */
 function renderWords({ children, isTight }: MarkdownNode): ReactNode[] {
   const [first, ...others] = children;
   const box = isTight && first?.type === 'text' ? /^\[([ xX])\] /.exec(first.content) : null;

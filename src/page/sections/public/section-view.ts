@@ -12,6 +12,6 @@ export type SectionView = {
   isFilled: (profile: PublicProfile) => boolean;
   /** `leadStamp` enables sending the form; the editor's preview has none. */
   View: (props: { profile: PublicProfile; leadStamp?: string | undefined }) => ReactNode;
-  /** The part of the stylesheet needed only with this section. */
+  /** The CSS needed only with this section. */
   style: string;
 };

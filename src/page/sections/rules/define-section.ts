@@ -15,7 +15,7 @@ export type SectionOf<C extends Columns> = {
   /** In `sections_enabled` and `section_order`. */
   key: string;
   name: string;
-  /** Its heading on a page in English, if it isn't its name. */
+  /** Its heading on a page in English, if different from its name. */
   heading?: string;
   /** Its benefit to visitors, in a sentence. */
   sentence: string;
@@ -26,8 +26,8 @@ export type SectionOf<C extends Columns> = {
   /** Fills an empty section that an owner tries. */
   sample: ShownOf<NoInfer<C>>;
   /**
-   * Summarises its content in a line; null if it's empty, and hidden from visitors. An embed has
-   * none, as `summariseSection` names its provider.
+   * Summarises its content in a line; null if it is empty and hidden from visitors. An embed has none,
+   * because `summariseSection` names its provider.
    */
   summarise: ((draft: DraftOf<C>) => string | null) | null;
 };
@@ -40,12 +40,12 @@ export function defineSection<const C extends Columns>(section: SectionOf<C>): S
 /** How many names fit in a line. */
 const NAMES_SHOWN = 2;
 
-/** Rows are cut to the available width; this keeps long texts out of them. */
+/** Rows are cut to the available width; this just keeps long texts out of them. */
 const MAX_LENGTH = 80;
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** @returns the first names and the number of further ones; null for none */
+/** @returns the first names and how many more there are; null for none */
 export function joinNames(names: readonly string[]): string | null {
   const filled = names.map((name) => cutText(name.trim())).filter(Boolean);
   if (filled.length === 0) return null;

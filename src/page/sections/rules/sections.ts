@@ -5,9 +5,9 @@ import { SECTIONS } from './sections.generated.ts';
 
 /**
  * The sections of a public page by their key in `sections_enabled` and `section_order`, in their default
- * order, which is that of `supabase/schemas/page/sections.sql`; each defines everything about itself
- * (coverage 9.29; `links` comes from coverage 3.23, `audio`, `heading` and `gallery` from the fields and
- * decision 034.9).
+ * order, the same as in `supabase/schemas/page/sections.sql`; each defines everything about itself (coverage
+ * 9.29; `links` comes from coverage 3.23, `audio`, `heading` and `gallery` from the fields and decision
+ * 034.9).
  */
 export { SECTIONS };
 
@@ -64,7 +64,7 @@ export function listEnabledSections(enabled: unknown, order: unknown): SectionKe
 }
 
 /**
- * Moves a section among those the editor shows; the others keep their places.
+ * Moves a section among those the editor shows; the others keep their positions.
  *
  * @param order all sections
  * @param shown some of them, in the same order
@@ -85,7 +85,7 @@ export function moveSection(
 
 /**
  * @param after the section above it, or `top`
- * @returns all sections, with one moved right below another, or to the top
+ * @returns all sections, with one moved directly below another, or to the top
  */
 export function placeSection(
   order: readonly SectionKey[],
@@ -101,7 +101,7 @@ export function placeSection(
 export type HiddenReason = 'feature' | 'limit';
 
 /**
- * Divides the sections that are switched on like the database's `visible_sections`: first by the plan's
+ * Divides the sections that are switched on as the database's `visible_sections` does: first by the plan's
  * features, then by its number of sections (`FREE_SECTION_LIMIT`).
  *
  * @param enabled in the page's order
@@ -120,7 +120,7 @@ export function divideSections(enabled: readonly SectionKey[], plan: OwnPlan) {
   return { visible, hidden };
 }
 
-/** @param key of a section @param plan in force @returns whether the plan lacks it */
+/** @param key of a section @param plan in force @returns whether the plan lacks the section */
 export function isLocked(key: SectionKey, plan: OwnPlan): boolean {
   const feature = findNeededFeature(key);
   return feature !== null && !plan.features.has(feature);

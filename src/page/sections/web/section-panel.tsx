@@ -73,7 +73,7 @@ export const SectionPanel = memo((props: SectionPanelProps) => {
 
 type IntroductionProps = { sectionKey: SectionKey; demand: string | null };
 
-/** A section's purpose, unless it was filled when it opened, and the agency's demands on it. */
+/** A section's purpose, unless it was filled when it opened, and the agency's requirements for it. */
 function Introduction({ sectionKey, demand }: IntroductionProps) {
   const { getValues } = useFormContext<ProfileDraft>();
   const [wasEmpty] = useState(() => summariseSection(sectionKey, getValues()) === null);
@@ -85,7 +85,7 @@ function Introduction({ sectionKey, demand }: IntroductionProps) {
   );
 }
 
-/** The section's delete button, for those who edit by fields rather than on the page. */
+/** The section's delete button, for owners who edit by fields rather than on the page. */
 function DeleteSection({ sectionKey }: { sectionKey: SectionKey }) {
   const remove = useRemoval();
   const { getValues } = useFormContext<ProfileDraft>();

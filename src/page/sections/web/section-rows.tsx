@@ -46,7 +46,7 @@ import { SECTION_PANEL_ID } from './section-content.tsx';
 type SectionRowsProps = {
   plan: OwnPlan;
   controls: PlaceControls;
-  /** On phones an open section covers the page; elsewhere it is beside it. */
+  /** On phones an open section covers the page; elsewhere it is beside the page. */
   isSheet: boolean;
 };
 
@@ -107,7 +107,7 @@ function Description({ plan, used }: { plan: OwnPlan; used: number }) {
 
 type OwnIcons = Record<Exclude<SectionKey, EmbedKind>, LucideIcon>;
 
-/** Embeds needn't have their own. */
+/** Embeds may do without their own. */
 const SECTION_ICONS: Readonly<OwnIcons & Partial<Record<EmbedKind, LucideIcon>>> = {
   vcard: ContactRound,
   social: Share2,
@@ -131,7 +131,7 @@ type SectionRowProps = {
   isOn: boolean;
   /** Whether an agency decides which sections are on. */
   isOrderLocked: boolean;
-  /** Not part of the plan. */
+  /** Not included in the plan. */
   isLocked: boolean;
   /** Why visitors don't see it although it is on. */
   hiddenReason: HiddenReason | null;

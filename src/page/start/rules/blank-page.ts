@@ -22,7 +22,7 @@ const CONTENT = [
   'gallery',
 ] as const;
 
-/** The columns of `profiles` that show whether a page was ever made, as stored. */
+/** The columns of `profiles`, as stored, that show whether a page was ever created. */
 type PageContent = Readonly<Record<(typeof CONTENT)[number], unknown>>;
 
 /** @returns whether the page has only a name */
@@ -31,8 +31,8 @@ export function isBlankPage(page: PageContent): boolean {
 }
 
 /**
- * @returns whether the first page is still to be made, by its owner: staff get theirs from the
- *   agency, and a suspended page can't be published
+ * @returns whether the owner still has to create their first page: staff get theirs from the agency, and a
+ *   suspended page can't be published
  */
 export function isNewcomer(page: PageContent & AgencyState & { is_active: boolean }): boolean {
   const isAgencys = page.is_agency_profile || page.agency_owner_id !== null;

@@ -21,8 +21,8 @@ import { hasIcons } from './start-rows.ts';
 export type StartColumns = Partial<ProfileColumns> & Partial<Presentation>;
 
 /**
- * Applies a started page to a profile. Only fills empty values and adds links, so that nothing
- * written elsewhere meanwhile is lost. Idempotent.
+ * Applies a started page to a profile. Only fills empty values and adds links, so that nothing written
+ * elsewhere in the meantime is lost. Idempotent.
  *
  * @param start as stored on the device
  * @param row of `profiles`, as stored
@@ -52,12 +52,12 @@ export function toStartColumns(
   return { ...listChanges(draft, saved), ...listLookChanges(start, row) };
 }
 
-/** A new account may already have a name from a sign-in provider. The typed one has priority. */
+/** A new account may already have a name from a sign-in provider. The typed one takes priority. */
 function isNew({ designation, bio, custom_links, social_links }: ProfileDraft): boolean {
   return !designation && !bio && custom_links.length === 0 && social_links.length === 0;
 }
 
-/** A page with a look keeps it. */
+/** A page that has a look keeps it. */
 function listLookChanges(start: StartDraft, row: EditableColumns): Partial<Presentation> {
   const look = parsePresentation(row);
   const isUntouched = Object.keys(listPresentationChanges(look, DEFAULT_PRESENTATION)).length === 0;

@@ -12,15 +12,15 @@ export type StartDraft = {
   /** A square picture, as a `data:` URL. */
   picture: string | null;
   links: StartLink[];
-  /** Whether networks are icons instead of buttons; null decides by their number. */
+  /** Whether networks are icons instead of buttons; if null, their number decides. */
   areIcons: boolean | null;
   /** The key of a template. */
   template: string;
-  /** The email that signed up for this page; null before. */
+  /** The email used to sign up for this page; null before. */
   email: string | null;
 };
 
-/** Rows that are open at first. */
+/** The number of rows open at first. */
 const OPEN_ROWS = 3;
 
 export const BLANK_LINK: StartLink = { typed: '', title: '' };
@@ -36,9 +36,7 @@ export const BLANK_START: StartDraft = {
   email: null,
 };
 
-/**
- * @param stored on the device, perhaps by an older version @returns the started page; blank if it isn't one
- */
+/** @param stored on the device, perhaps by an older version @returns the started page; blank if invalid */
 export function parseStart(stored: unknown): StartDraft {
   if (!isRecord(stored)) return BLANK_START;
   const { name, line, picture, links, areIcons, template, email } = stored;
@@ -69,7 +67,7 @@ function toLink({ typed, title }: StartLink): StartLink {
   return { typed, title };
 }
 
-/** @returns the rows, with empty ones added if there are few */
+/** @returns the rows, padded with empty ones if there are few */
 export function padLinks(links: StartLink[]): StartLink[] {
   const missing = Math.max(0, OPEN_ROWS - links.length);
   return [...links, ...Array.from({ length: missing }, () => BLANK_LINK)];

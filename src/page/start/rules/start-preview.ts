@@ -19,11 +19,11 @@ export function toPreview(start: StartDraft): PublicProfile {
   const columns = toStartColumns(start, BLANK_ROW, null, () => `start-${count++}`);
   const plan = findTemplate(start.template)?.isPremium ? PREMIUM : FREE;
   const shown = toShownProfile({ ...BLANK_ROW, ...columns }, plan);
-  // Stored pictures have a URL; this one has none yet.
+  // Stored pictures have a URL; this one doesn't have one yet.
   return { ...shown, profile_picture_url: start.picture };
 }
 
-/** One of each character, best first: those on every plan, and one from Premium. */
+/** One of each style, best first: those on every plan, and one from Premium. */
 const KEYS: readonly TemplateKey[] = [
   'calling-card',
   'index',

@@ -9,7 +9,7 @@ import { type AddressReading, readAddress } from '#page/links/rules/read-address
 import type { VcardData } from '#page/profile/rules/items.ts';
 import { BLANK_LINK, padLinks, type StartDraft, type StartLink } from './start-draft.ts';
 
-/* Reads the typed links of a started page. Loaded after the first screen. */
+/* Parses the typed links of a started page. Loaded after the first screen. */
 
 /** @returns the rows with an additional open one */
 export function addRow(links: readonly StartLink[]): StartLink[] {
@@ -17,7 +17,7 @@ export function addRow(links: readonly StartLink[]): StartLink[] {
 }
 
 /**
- * Several pasted lines become several rows. Keeps the row's earlier content.
+ * Turns several pasted lines into several rows. Keeps the row's earlier content.
  *
  * @param index of the row that was pasted into
  * @returns the rows, and the number of lines that didn't fit
@@ -42,7 +42,7 @@ export function pasteLines(
   };
 }
 
-/** A parsed row: the reading of its URL, and the resulting link. */
+/** A parsed row: its parsed URL, and the resulting link. */
 export type StartRow = { reading: AddressReading | null; link: ImportableLink | null };
 
 /** @returns the parsed row; both fields are null for an empty one */
@@ -51,7 +51,7 @@ export function readRow({ typed, title }: StartLink): StartRow {
   return { reading: readAddress(typed), link };
 }
 
-/** From this number on, networks as buttons would push other links off the first screen. */
+/** From this number on, networks shown as buttons would push other links off the first screen. */
 const CROWD_OF_NETWORKS = 5;
 
 /** @returns the number of distinct networks among the rows */
@@ -60,7 +60,7 @@ export function countNetworks(links: readonly StartLink[]): number {
   return listImportableLinks(found, NO_LINKS).filter(({ kind }) => kind === 'social').length;
 }
 
-/** @returns whether networks are icons: the person's choice, else true from five on */
+/** @returns whether networks show as icons: the owner's choice, else true from five on */
 export function hasIcons({ links, areIcons }: Pick<StartDraft, 'links' | 'areIcons'>): boolean {
   return areIcons ?? countNetworks(links) >= CROWD_OF_NETWORKS;
 }
@@ -71,8 +71,7 @@ const NO_LINKS = { custom_links: [], social_links: [] };
 export type FoundStart = FoundPerson & { links: readonly FoundLink[] };
 
 /**
- * Fills the empty parts of a started page with details found elsewhere, and adds missing links.
- * Keeps typed values.
+ * Fills the empty parts of a started page with imported details, and adds missing links. Keeps typed values.
  *
  * @returns the parts that change
  */

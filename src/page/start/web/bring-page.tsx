@@ -11,11 +11,11 @@ const NOTHING = 'We found no links there. Paste them below instead.';
 
 type BringPageProps = {
   change: ChangeStart;
-  /** Called with a sentence, once the begun page is filled. */
+  /** Called with a status message once the started page is filled. */
   onFilled: (sentence: string) => void;
 };
 
-/** Takes an old page's URL or file, and fills the begun page with its content. */
+/** Takes an old page's URL or file, and fills the started page with its content. */
 export function BringPage({ change, onFilled }: BringPageProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const read = async (file: File) => {

@@ -17,8 +17,8 @@ function keep(prompt: InstallPrompt | null) {
   notify();
 }
 
-// Fires once, perhaps long before the button is rendered. Otherwise the browser prompts by itself,
-// too early.
+// Fires once, perhaps long before the button is rendered. Unless caught, the browser prompts by itself, too
+// early.
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault();
   keep(event as InstallPrompt);
@@ -32,14 +32,14 @@ export function useHomeScreen(): HomeScreenWay {
   return isSafariOnTouch() && !isOnHomeScreen() ? 'by hand' : null;
 }
 
-/** Shows the browser's own prompt, which may be shown once. */
+/** Shows the browser's own prompt, which works only once. */
 export async function askForHomeScreen(): Promise<void> {
   const prompt = kept;
   keep(null);
   await prompt?.prompt();
 }
 
-/** iPhones and iPads, whose browsers have the entry in the share sheet. iPads claim to be Macs. */
+/** iPhones and iPads: their browsers have the entry in the share sheet. iPads identify as Macs. */
 function isSafariOnTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

@@ -4,27 +4,27 @@ import { readStoredDraft, writeStoredDraft } from '#kit/web/forms/stored-draft.t
 /** Named like every draft, so that signing out deletes it. */
 const KEY = 'start-draft:page';
 
-/** The mark its owner returns with from another site. */
+/** The token that identifies its owner on return from another site. */
 const MARK_KEY = 'start-draft:mark';
 
-/** @returns the page begun on this device, unparsed, or null */
+/** @returns the page started on this device, unparsed, or null */
 export function readKeptStart(): unknown {
   return readStoredDraft(KEY);
 }
 
-/** @param start the begun page; null deletes it */
+/** @param start the started page; null deletes it */
 export function keepStart(start: unknown): void {
   writeStoredDraft(KEY, start);
 }
 
-/** @returns whether the page begun here belongs to the account with this email */
+/** @returns whether the page started here belongs to the account with this email */
 export function isStartOf(email: string | undefined): boolean {
   const kept = readKeptStart();
   const owner = isRecord(kept) && typeof kept.email === 'string' ? kept.email : null;
   return owner !== null && owner.trim().toLowerCase() === email?.trim().toLowerCase();
 }
 
-/** Marks the begun page before a sign-in elsewhere. @returns the mark to come back with */
+/** Tags the started page before a sign-in elsewhere. @returns the token to come back with */
 export function markStart(): string {
   const mark = crypto.randomUUID();
   writeStoredDraft(MARK_KEY, mark);
@@ -32,8 +32,8 @@ export function markStart(): string {
 }
 
 /**
- * Gives the begun page to the person who returns with its mark, which no other sign-in or forged
- * link knows.
+ * Gives the started page to the person who returns with its token, which no other sign-in or forged link
+ * knows.
  *
  * @param mark raw from the URL
  */

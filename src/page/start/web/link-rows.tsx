@@ -12,7 +12,7 @@ import type { ChangeStart } from './use-start.ts';
 type LinkRowsProps = {
   start: StartDraft;
   change: ChangeStart;
-  /** Whether to mark rows that weren't understood. */
+  /** Whether to flag rows that weren't understood. */
   isTold: boolean;
 };
 
@@ -67,7 +67,7 @@ type LinkRowProps = {
   link: StartLink;
   index: number;
   isTold: boolean;
-  /** Whether networks are icons, which have no title. */
+  /** Whether networks show as icons, which have no title. */
   isIcon: boolean;
   onSet: (part: Partial<StartLink>) => void;
   onLines: (text: string) => void;

@@ -20,12 +20,12 @@ type LookStepProps = {
 };
 
 /**
- * Complete pages of different structure, filled with the owner's content: swiped on phones, where
- * the next one shows at the side.
+ * Complete pages with different structures, filled with the owner's content. Phones show them as a swipeable
+ * row with the next one peeking in.
  */
 export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
   const { name, line, picture, links, areIcons } = start;
-  // Choosing a look must not redraw them.
+  // Choosing a look must not rerender them.
   const options = useMemo(
     () =>
       START_LOOKS.map((look) =>
@@ -72,7 +72,7 @@ export function LookStep({ start, change, onBack, onNext }: LookStepProps) {
   );
 }
 
-/** Stays in view below the looks, and explains Premium ones. */
+/** Sticks below the looks, and explains Premium ones. */
 function Ending({ template, onBack }: { template: Template | null; onBack: () => void }) {
   return (
     <div className="sticky bottom-0 -mx-5 flex flex-col gap-3 border-line border-t bg-canvas px-5 py-3 sm:mx-0 sm:px-0">

@@ -24,13 +24,15 @@ import { StartPage } from './start-page.tsx';
 type OwnStartProps = {
   userId: string;
   email: string | null;
-  /** Whether the person's email is confirmed, which opens the page to visitors. */
+  /** Whether the person's email is confirmed, which makes the page public. */
   isConfirmed: boolean;
-  /** Whether they made the page before signing in. */
+  /** Whether they started the page before signing in. */
   isBegun: boolean;
 };
 
-/** Publishes the page that a signed-in person began, or lets them begin one; people with a page edit it. */
+/**
+ * Publishes the page that a signed-in person started, or lets them start one; people with a page edit it.
+ */
 export function OwnStart(person: OwnStartProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -63,7 +65,7 @@ function Steps({ userId, email, isConfirmed, isBegun }: OwnStartProps) {
 
 type LivePageProps = { userId: string; isConfirmed: boolean };
 
-/** The last step: saves the begun page to its owner's profile, and shows it live. */
+/** The last step: saves the started page to its owner's profile, and shows it live. */
 function LivePage({ userId, isConfirmed }: LivePageProps) {
   const { mutate, data, error } = usePublishStart(userId);
   const hasBegun = useRef(false);
@@ -110,7 +112,7 @@ function Column({ children }: { children: ReactNode }) {
 }
 
 /**
- * Saves the page begun on this device to its owner's profile. Refused content stays on the device.
+ * Saves the page started on this device to its owner's profile. Refused content stays on the device.
  *
  * @param userId of the signed-in person
  * @returns the mutation; its data is the stored profile
@@ -135,10 +137,10 @@ function usePublishStart(userId: string) {
   });
 }
 
-/** In milliseconds: a slower code fills its placeholder later. */
+/** In milliseconds. A code that takes longer replaces its placeholder later. */
 const CODE_WAIT_MS = 5000;
 
-/** Loads the page's QR code ahead, so that it appears with the rest. */
+/** Preloads the page's QR code, so that it appears with the rest. */
 async function fetchCode(username: string): Promise<void> {
   const code = new Image();
   code.src = qrCodePath(username, 'svg');

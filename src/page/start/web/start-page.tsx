@@ -18,7 +18,7 @@ const LookStep = lazily(
   (file) => file.LookStep,
 );
 
-/** The last step, the code from the email, belongs to the account. */
+/** The last step, the code from the email, is part of the account step. */
 const VISITOR_STEPS = ['who', 'look', 'account', 'code'] as const;
 const OWNER_STEPS = ['who', 'look'] as const;
 
@@ -26,7 +26,7 @@ type Step = (typeof VISITOR_STEPS)[number];
 
 type StartPageProps =
   | {
-      /** Signs up; passed in by the screen, because sign-up is used elsewhere too. */
+      /** Signs up; passed in by the screen, because other screens use sign-up too. */
       account: (start: StartDraft, change: ChangeStart) => ReactNode;
     }
   | {
@@ -86,7 +86,7 @@ function Columns({ preview, children }: { preview: ReactNode; children: ReactNod
   );
 }
 
-/** The step is in the URL, so that Back works. Without a name, only the first step is open. */
+/** The step is in the URL, so that Back works. Without a name, only the first step is reachable. */
 function useStep(start: StartDraft, steps: readonly Step[]) {
   const [search, setSearch] = useSearchParams();
   const isSent = start.email !== null && steps.includes('code');
@@ -101,7 +101,7 @@ function useStep(start: StartDraft, steps: readonly Step[]) {
   };
 }
 
-/** The account step continues to the code once the email is sent, and back if its address was wrong. */
+/** The account step moves on to the code once the email is sent, and back if its address was wrong. */
 function toCode(step: Step, isSent: boolean): Step {
   if (step !== 'account' && step !== 'code') return step;
   return isSent ? 'code' : 'account';

@@ -16,19 +16,19 @@ import { Logo } from '#kit/web/look/logo.tsx';
 import { TEXT_LINK_LOOK } from '#kit/web/ui/text-link.ts';
 import { claimStart, isStartOf, markStart } from './kept-start.ts';
 
-// From the sign-up screen's file, since a separate chunk would load with every screen.
+// In the sign-up screen's file, since every screen would load a separate chunk.
 const LaterSignUpForm = lazily(
   () => import('#account/sign-in/web/sign-up.tsx'),
   (file) => file.BegunSignUp,
 );
 
-// The code that saves loads only once signed in.
+// The code for saving loads only after sign-in.
 const LaterOwnStart = lazily(
   () => import('./own-start.tsx'),
   (file) => file.OwnStart,
 );
 
-/** A first page: its content before sign-up, and its publication afterwards. */
+/** A first page: content before sign-up, publication afterwards. */
 export function StartScreen() {
   const session = useSession();
   return (
@@ -54,7 +54,7 @@ export function StartScreen() {
   );
 }
 
-/** Publishes the page begun before signing in, or begins one now. */
+/** Publishes the page started before signing in, or starts one now. */
 function SignedIn({ user: { id, email, email_confirmed_at } }: { user: User }) {
   const [search] = useSearchParams();
   const [isBegun] = useState(() => {

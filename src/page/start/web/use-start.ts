@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { BLANK_START, parseStart, type StartDraft } from '../rules/start-draft.ts';
 import { keepStart, readKeptStart } from './kept-start.ts';
 
-/** Changes part of the begun page. After a wait, pass a function of the page. */
+/** Changes part of the started page. After an await, pass a function of the page. */
 export type ChangeStart = (
   change: Partial<StartDraft> | ((current: StartDraft) => Partial<StartDraft>),
 ) => void;
 
 /**
- * The page begun on this device. Every change is saved there at once.
+ * The page started on this device. Every change is saved there at once.
  *
- * @param ownerName the name of the signed-in person, until they type another; null for a visitor
+ * @param ownerName the signed-in person's name, until they type another; null for a visitor
  */
 export function useStart(ownerName: string | null = null): {
   start: StartDraft;
@@ -19,7 +19,7 @@ export function useStart(ownerName: string | null = null): {
   const [first] = useState(() => {
     const kept = parseStart(readKeptStart());
     if (ownerName === null) return kept;
-    // A page that somebody else signed up for stays theirs.
+    // A page that another person signed up for stays theirs.
     const own = kept.email === null ? kept : BLANK_START;
     return own.name === '' ? { ...own, name: ownerName } : own;
   });

@@ -16,7 +16,7 @@ const LaterBringPage = lazily(
   (file) => file.BringPage,
 );
 
-// Reading links takes more code than the rest of the screen.
+// Parsing links takes more code than the rest of the screen.
 const LaterLinkRows = lazily(
   () => import('./link-rows.tsx'),
   (file) => file.LinkRows,
@@ -119,7 +119,7 @@ function WhoForm({ start, change, onNext }: WhoStepProps) {
   );
 }
 
-/** Takes the picture of a begun page, cropped to its middle; it stays on the device. */
+/** Takes the started page's picture, centre-cropped; it stays on the device. */
 function useStartPicture(change: ChangeStart) {
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);

@@ -9,19 +9,19 @@ import {
   type Shape,
 } from '#page/design/rules/presentation.ts';
 
-/** The paths of one family's files. */
+/** The file paths of one family. */
 type FontFile = { latin: string; latinExt: string };
 
-/** The files of every family, by its font's key. Others use fonts of the device. */
+/** Each family's files, by font key. Others use the device's fonts. */
 export type FontFiles = Readonly<Record<string, FontFile>>;
 
-/** The characters of each file, as `@fontsource-variable` divides its families. */
+/** Each file's characters, as `@fontsource-variable` splits its families. */
 const LATIN =
   'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 const LATIN_EXT =
   'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF';
 
-/** @returns the one or two fonts of a page */
+/** @returns a page's one or two fonts */
 export function listFonts({ font_heading, font_body }: Presentation): Font[] {
   return [...new Set([findFont(font_body), findFont(font_heading)])];
 }
@@ -32,10 +32,9 @@ export function listFontPreloads(presentation: Presentation, files: FontFiles): 
 }
 
 /**
- * The rules for a page's fonts, and for metric-compatible fallbacks, so that no line moves when
- * they load.
+ * The rules for a page's fonts, and for metric-compatible fallbacks, so that no line moves when they load.
  *
- * @param files the families' files; a family without a file gets no rule
+ * @param files each family's files; a family without a file gets no rule
  */
 export function buildFontFaces(fonts: readonly Font[], files: FontFiles): string {
   return fonts
@@ -71,13 +70,13 @@ function buildFallback({ family, kind, fallback }: Font): string {
   );
 }
 
-/** Sizes are stored in pixels; in rem they follow the visitor's browser settings. */
+/** Sizes are stored in pixels; rem makes them follow the visitor's browser settings. */
 const PIXELS_PER_REM = 16;
 
 /** Running text is one step larger than the body size: 14 and 16 pixels by default. */
 const LEAD_STEP = 8 / 7;
 
-/** Light from above, nearer and farther. */
+/** Light from above: a near and a far shadow. */
 const SHADOWS: Readonly<Record<Shadow, string>> = {
   none: 'none',
   small: '0 1px 2px rgb(0 0 0/.06)',

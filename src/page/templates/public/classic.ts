@@ -3,8 +3,8 @@ import { QUIET_CONTACT } from './template-style.ts';
 import type { TemplateView } from './template-view.ts';
 
 /**
- * The head on a full-width block in the accent, with the name as large as fits beside a round picture;
- * links as solid rows. On wide screens the block fills the window's left side.
+ * The head on a full-width block in the accent, with the name as large as fits beside a round picture; links
+ * as solid rows. On wide screens the block fills the left of the window.
  */
 export const classic: TemplateView = {
   picture: { width: 160, height: 160 },

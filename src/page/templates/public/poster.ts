@@ -7,12 +7,12 @@ import { INSET_COVERS, type TemplateView } from './template-view.ts';
 /** The average width of a capital in the heading's font, in em. */
 const CAPITAL_WIDTH = 0.68;
 
-/** Letters on a line of the name, from the largest type to the smallest. */
+/** Letters per line of the name, from the largest type to the smallest. */
 const LETTERS = { least: 3, most: 18 } as const;
 
 /**
- * The name fitted to the width, in capitals; numbered bars between thick rules; a picture in two
- * colours, beside the bio if there is one.
+ * The name in capitals, fitted to the width; numbered bars between thick rules; a two-colour picture, beside
+ * the bio if there is one.
  */
 export const poster: TemplateView = {
   picture: null,

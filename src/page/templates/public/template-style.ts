@@ -5,11 +5,10 @@ const SHARE_MASK =
   "url(\"data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0%200%2024%2024'%20fill='none'%20stroke='%23000'%20stroke-width='1.75'%20stroke-linecap='round'%20stroke-linejoin='round'%3E%3Cpath%20d='M12%2015V4M8%208l4-4%204%204M6%2012H5v8h14v-8h-1'/%3E%3C/svg%3E\")";
 
 /**
- * Styles of every page with a template: the background on its own layer of window height; the
- * header over the page, scrolling with it; sections 40 pixels apart, on cards only if their content
- * needs one; a Contact button as wide as the column. A name's size follows its length, by `--fit`;
- * the head's follows its lines on a phone, by `--over`, those beyond an ordinary one's.
- * On wide screens a short page is in the middle of the window.
+ * Styles of every page with a template: a background layer of window height; the header over the page,
+ * scrolling with it; sections 40 pixels apart, on cards only if their content needs one; a Contact button as
+ * wide as the column. A name's size depends on its length, by `--fit`; the head's on its extra lines on a
+ * phone compared with an ordinary head, by `--over`. On wide screens a short page is vertically centred.
  */
 export const TEMPLATE_STYLE = css`
   .page { position: relative; isolation: isolate; background: none; line-height: 1.5 }
@@ -71,7 +70,7 @@ export const TEMPLATE_STYLE = css`
   }
 `;
 
-/** On phones a long bio is cut after three lines. Browsers that can't expand it show all of it. */
+/** On phones a long bio is cut after three lines. Browsers that can't expand it show it in full. */
 export const MORE_STYLE = css`
   .more summary { display: inline-flex; align-items: center; min-height: 44px; margin: -.75rem -.75rem -.5rem; padding-inline: .75rem; color: var(--link); font-weight: 600; list-style: none; cursor: pointer }
   .more summary::-webkit-details-marker, .more[open] { display: none }
@@ -87,27 +86,27 @@ export const SHORT_PAGE_STYLE = css`
   @media (min-width: 64rem) and (min-height: 45rem) { html { font-size: 115% } }
 `;
 
-/** Scripts that use neither italics nor letter spacing. */
+/** Scripts without italics or letter spacing. */
 export const UPRIGHT_STYLE = css`
   .page * { font-style: normal !important; letter-spacing: 0 !important }
   .prose em { font-weight: 600 }
 `;
 
-/** A Contact button beside a first link in the accent, so that only one button has it. */
+/** A Contact button beside an accent-coloured first link, so that only one button has the accent. */
 export const QUIET_CONTACT = css`
   .contact { border-color: var(--field); background: var(--surface); color: var(--card-ink) }
   .contact:hover { background: var(--card-tint) }
 `;
 
 /**
- * On phones a narrow picture in the middle starts level with the header's buttons, which leave this space
- * from 384 pixels on.
+ * On phones a narrow centred picture starts level with the header's buttons, which leave this space from 384
+ * pixels on.
  */
 export const BETWEEN_BUTTONS = css`
   @media (min-width: 24rem) and (max-width: 39.99rem) { main, main:has(> .cover) { padding-block-start: 1rem } }
 `;
 
-/** The header on a photo: white, on a ground dark enough for the brightest photo (4.5:1). */
+/** The header on a photo: white, on a scrim dark enough for the brightest photo (4.5:1). */
 export const OVER_COVER = css`
   .page:has(.cover) .share { background: rgb(0 0 0/.6); color: #fff }
   @media (max-width: 63.99rem) {
@@ -118,8 +117,8 @@ export const OVER_COVER = css`
 `;
 
 /**
- * From 1024 pixels: the head stays at the left, scrolling if it is higher than the window, and the
- * content scrolls at the right. No grid, as the Contact button could only stick within its own area.
+ * From 1024 pixels: the head stays on the left, scrolling if taller than the window, and the content scrolls
+ * on the right. Not a grid, where the Contact button could only stick within its own area.
  */
 export const TWO_COLUMNS = css`
   @media (min-width: 64rem) {

@@ -2,11 +2,11 @@ import type { PictureSize } from '#account/pictures/rules/pictures.ts';
 import type { PublicProfile } from '#page/public-profile/rules/public-profile.ts';
 
 /**
- * How a template is drawn: the parts of the page's head and links, and their style. The markup is
- * the same for all, so that a page can change its template without changing for screen readers.
+ * How a template is drawn: the parts of the page's head and links, and their style. The markup is the same
+ * for all, so that changing the template changes nothing for screen readers.
  */
 export type TemplateView = {
-  /** The picture's size in the style; null if the head has none. */
+  /** The picture's size in the style; null if the head has no picture. */
   picture: Head | null;
   cover: Cover;
   /** Contact options in the head: as buttons, as rows of facts, or none. */
@@ -26,7 +26,7 @@ export type TemplateView = {
 };
 
 /**
- * The cover's place: behind the whole page, at the top, or within the head; null for nowhere. Except as a
+ * The cover's position: behind the whole page, at the top, or within the head; null for nowhere. Except as a
  * backdrop, a missing cover is replaced by the profile picture.
  */
 type Cover = ({ place: 'backdrop' | 'hero' | 'inset' } & Ladder) | null;
@@ -54,7 +54,7 @@ export const INSET_COVERS: readonly PictureSize[] = [
   { width: 1000, height: 800 },
 ];
 
-/** A stage, wide on phones and high on wide screens. */
+/** A stage: wide on phones, tall on wide screens. */
 export const SQUARE_COVERS: readonly PictureSize[] = [
   { width: 512, height: 512 },
   { width: 800, height: 800 },

@@ -56,7 +56,7 @@ const UPRIGHT: ReadonlySet<string> = new Set(['ar', 'he', 'ja', 'ko', 'th', 'zh'
 /** Sections that leave room on a wide screen. */
 const LOW_SECTIONS: ReadonlySet<SectionKey> = new Set(['vcard', 'social', 'links', 'skill']);
 
-/** The most links of a short page. */
+/** The maximum number of links on a short page. */
 const SHORT_LISTS = { oneColumn: 5, twoColumns: 9 } as const;
 
 /** @returns the template's style, to follow the sections' style; '' without one */
@@ -89,20 +89,22 @@ function isShort({ sections, custom_links }: PublicProfile, view: TemplateView):
   return custom_links.length <= most && sections.every((key) => LOW_SECTIONS.has(key));
 }
 
-/** Letters that a cover beside the bio takes from each line. */
+/** Letters per line that a cover beside the bio takes up. */
 const COVER_LETTERS = 15;
 
-/** Lines of a head with which the first link is where the template has it: name, role and bio. */
+/**
+ * The number of lines in a head (name, role and bio) that leaves the first link where the template has it.
+ */
 const ORDINARY_LINES = 5;
 
-/** @returns whether the bio takes more than three lines on a phone, which is then cut */
+/** @returns whether the bio is longer than three lines on a phone and so gets cut */
 export function hasLongBio(profile: PublicProfile, view: TemplateView): boolean {
   return countBioLines(profile, view) > MOST_LINES;
 }
 
 /**
- * @returns the lines on a phone by which a head is longer than an ordinary one; each makes its
- *   picture and its text a little smaller, so that the first link stays in sight
+ * @returns how many lines longer than an ordinary head this one is on a phone; each makes its picture and
+ *   text a little smaller, so that the first link stays in sight
  */
 function countSurplusLines(profile: PublicProfile, view: TemplateView): number {
   const { role = view.letters.bio } = view.letters;
@@ -120,7 +122,7 @@ function countBioLines(profile: PublicProfile, view: TemplateView): number {
   return countTextLines(profile.bio, isBesideCover ? bio - COVER_LETTERS : bio);
 }
 
-/** A template that fits names itself has about a word on a line. */
+/** A template that fits names itself has about one word per line. */
 function countNameLines({ full_name, username }: PublicProfile, { letters }: TemplateView): number {
   const name = full_name || username;
   const widths = measureWords(name);

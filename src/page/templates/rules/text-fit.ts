@@ -5,7 +5,7 @@ const WIDE_LETTERS = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/gu
 const WIDE_LETTER = 1.8;
 
 /**
- * Letters that our fonts lack. A device's own are wider, and are stretched like the fallbacks of
+ * Letters missing from our fonts. The device's are wider, and are stretched like the fallbacks in
  * `fonts.ts`.
  */
 const FOREIGN_LETTERS =
@@ -20,13 +20,13 @@ const MARKS = /\p{Mn}/gu;
 /** The maximum lines of a name and of a bio. */
 export const MOST_LINES = 3;
 
-/** The longest word for which a name is made smaller, in lines; longer ones break. */
+/** The longest word for which a name is shrunk, in lines; longer ones break. */
 const LONGEST_WORD_LINES = 1.6;
 
-/** The smallest size of a name, as a share of its full size: about 16 pixels. */
+/** A name's smallest size, as a share of its full size: about 16 pixels. */
 const LEAST_FIT = 0.42;
 
-/** @returns the width of each word, or part of one that ends in a hyphen, in average letters */
+/** @returns the width of each word, or hyphen-ended part of one, in average letters */
 export function measureWords(text: string, wideLetter = WIDE_LETTER): number[] {
   const words = text.split(/\s+|(?<=-)/).filter((word) => word !== '');
   return words.map((word) => {
@@ -61,7 +61,7 @@ export function countLines(widths: readonly number[], perLine: number): number {
 
 /**
  * @param widths of a name's words, in letters
- * @param least letters on a line
+ * @param least letters per line
  * @param most letters per line for a long word; a longer one breaks
  * @returns the letters per line that keep a name to three lines
  */
@@ -85,7 +85,7 @@ export function fitName(name: string, perLine: number): number {
 /**
  * @param text with its own line breaks
  * @param perLine letters that fit on a phone's line
- * @returns the lines it takes; none if it's empty
+ * @returns the lines it takes; 0 if it's empty
  */
 export function countTextLines(text: string, perLine: number): number {
   if (text.trim() === '') return 0;

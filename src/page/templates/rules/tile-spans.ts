@@ -1,7 +1,7 @@
 /** The number of columns on a wide screen; on a phone both grids have two. */
 const WIDE_COLUMNS = { shop: 3, tile: 4 } as const;
 
-/** A tile's place in a grid of tiles. */
+/** A tile's position in its grid. */
 export type TileSpan = {
   /** On a phone: both columns, two rows, or one cell. */
   phone: 'wide' | 'tall' | null;
@@ -9,7 +9,7 @@ export type TileSpan = {
   desk: number;
 };
 
-/** A mosaic groups links by five: a wide one, then pairs. */
+/** A mosaic groups links in fives: a wide one, then pairs. */
 const GROUP = 5;
 
 /**

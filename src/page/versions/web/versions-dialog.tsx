@@ -117,7 +117,7 @@ type VersionRowProps = {
   onRestore: (() => void) | null;
 };
 
-/** A small picture, the time and the changes; a press shows the whole page. */
+/** A thumbnail, the time and the changes; a press shows the whole page. */
 function VersionRow(props: VersionRowProps) {
   const { version, changes, shown, isOpen, onOpen, isRestoring, onRestore } = props;
   const moment = formatMoment(version.created_at);
@@ -166,9 +166,9 @@ function VersionRow(props: VersionRowProps) {
 }
 
 /**
- * Restores a version's content. This is an ordinary save under all rules.
+ * Restores a version's content. This is an ordinary save, with all its rules.
  *
- * @param onRestored gets the profile as stored then
+ * @param onRestored gets the profile as stored afterwards
  */
 function useRestoreVersion(userId: string, onRestored: (profile: OwnProfile) => void) {
   const { mutateAsync } = useSaveOwnProfile(userId);
@@ -189,7 +189,7 @@ function useRestoreVersion(userId: string, onRestored: (profile: OwnProfile) => 
   return { restore, restoringId };
 }
 
-/** The page's versions, newest first. The plan limits how many are kept. */
+/** The page's versions, newest first. The plan limits how many are stored. */
 function versionsQuery(userId: string) {
   return queryOptions({
     queryKey: queryKeys.profileVersions(userId),

@@ -15,7 +15,7 @@ import { replacesCover } from '#page/templates/public/template-view.ts';
 import { buildTemplateStyle, findTemplateView } from '#page/templates/public/template-views.ts';
 import { listFilledSections } from './section-views.ts';
 
-/** Styles the way out of apps whose browser can't save a contact card. */
+/** Styles the way out of in-app browsers that can't save a contact card. */
 const WAY_OUT_STYLE = css`
   .way-out { width: min(22rem, 100% - 2rem); margin: auto; font: inherit; text-align: center }
   .way-out::backdrop { background: rgb(0 0 0/.6) }
@@ -125,11 +125,11 @@ const BASE_STYLE = css`
 `;
 
 /**
- * The whole stylesheet of one page, minified: only the rules this page uses, in the owner's
- * colours. It is self-contained, so that the editor's preview can use it in a frame.
+ * One page's whole stylesheet, minified: only the rules this page uses, in the owner's colours. It is
+ * self-contained, so that the editor's preview can use it in a frame.
  *
  * @param profile to be shown
- * @param fonts where the families are served; without them the page uses fonts of the device
+ * @param fonts where the families are served; without them the page uses the device's fonts
  */
 export function buildPageStyle(profile: PublicProfile, fonts: FontFiles = {}): string {
   const view = findTemplateView(profile);

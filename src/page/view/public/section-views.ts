@@ -14,7 +14,7 @@ const VIEWS: Readonly<Record<Exclude<SectionKey, 'vcard'>, SectionView>> = {
   ...EMBED_VIEWS,
 };
 
-/** @returns the sections that have something to show, in the order of the page */
+/** @returns the sections with something to show, in page order */
 export function listFilledSections(profile: PublicProfile): SectionView[] {
   return profile.sections.flatMap((key) =>
     key !== 'vcard' && VIEWS[key].isFilled(profile) ? [VIEWS[key]] : [],

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '#kit/rules/product.ts';
 import { defineLanguage } from './define-language.ts';
 
-/** In simplified characters, which readers of traditional ones can also read. */
+/** In simplified characters, which readers of traditional Chinese can also read. */
 export const CHINESE = defineLanguage({
   lang: 'zh',
   dir: 'ltr',

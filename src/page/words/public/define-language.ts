@@ -11,7 +11,7 @@ export type Language = Omit<PageWords, 'sections' | 'embed'> & {
   embed: Partial<PageWords['embed']> & Pick<PageWords['embed'], 'opens' | 'loads'>;
 };
 
-/** @returns the language with every word; `npm run generate` lists it */
+/** @returns the language with every text; `npm run generate` lists it */
 export function defineLanguage<L extends Language>(language: L): L & PageWords {
   const { sections, embed } = language;
   return {

@@ -34,23 +34,23 @@ export type PageWords = {
   /** Around the end date of a job without a start date. */
   until: readonly [before: string, after: string];
   embed: Readonly<Record<EmbedKind, EmbedWords>> & {
-    /** Describe the link and the button, with the host they contact. */
+    /** Describe the link and the button, naming the host they contact. */
     opens(host: string): string;
     loads(host: string): string;
   };
   lead: LeadWords;
 };
 
-/** Texts of the lead form and its answers. */
+/** Texts of the lead form and its responses. */
 export type LeadWords = {
-  /** Form heading and button, if the owner kept the defaults. */
+  /** Form heading and button, if the owner left the defaults. */
   heading: string;
   send: string;
   fields: Readonly<Record<LeadFieldKey, string>>;
   optional: string;
   privacy: string;
   messages: LeadMessages;
-  /** If the server didn't answer. */
+  /** If the server didn't respond. */
   sending: Readonly<Record<keyof typeof LEAD_SENDING_MESSAGES, string>>;
   save: string;
   details: string;
@@ -71,7 +71,7 @@ type SwapWords = {
   file: string;
   /** Links to the form where the visitor may be signed in. */
   ownPage: string;
-  /** The error for a file without a card. */
+  /** The error for a file that contains no card. */
   unread: string;
   sent: string;
   /** The error if the page is gone, or no longer asks for cards. */

@@ -4,8 +4,8 @@ import { ENGLISH, type PageWords } from './english.ts';
 const Words = createContext<PageWords>(ENGLISH);
 
 /**
- * Wraps everything drawn of a page. Doesn't import other languages; the editor loads one when a
- * page needs it.
+ * Wraps everything rendered of a page. Doesn't import other languages; the editor loads one when a page
+ * needs it.
  */
 export const PageWordsProvider = Words.Provider;
 

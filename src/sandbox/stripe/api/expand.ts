@@ -18,7 +18,7 @@ const PARTS: Readonly<Record<string, (account: Account, id: string) => object[]>
 
 /**
  * @param paths such as `latest_invoice.payments` or `data.customer`
- * @returns a copy of the answer in which ids on these paths are expanded
+ * @returns a copy of the response with ids on these paths expanded
  * @throws ApiError if something can't be expanded
  */
 export function expand(account: Account, answer: object, paths: readonly string[]): object {

@@ -2,11 +2,11 @@ import type Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { invalidRequest, noSuch } from '../errors.ts';
 
-/** Schemas for the texts in a form. `refusals.ts` puts their refusals into words. */
+/** Schemas for form values. `refusals.ts` words their refusals. */
 
 export const text = z.string().check(z.minLength(1));
 
-/** A text that can be unset by an empty one. */
+/** A text that an empty value unsets. */
 export const unsettable = z.pipe(
   z.string(),
   z.transform((value) => (value === '' ? null : value)),
@@ -19,7 +19,7 @@ export function integer(min: number, max: number) {
   );
 }
 
-/** An amount in the smallest unit of its currency, up to eight digits as at Stripe. */
+/** An amount in the currency's smallest unit, up to eight digits as at Stripe. */
 export const amount = integer(0, 99_999_999);
 
 export const flag = z.pipe(
@@ -55,7 +55,7 @@ const PAGE = {
 /** The compiler rejects names unknown to Stripe's types. */
 type NamesOf<P> = { [K in keyof P]?: z.ZodMiniType };
 
-/** @returns a schema for the parameters of a type of Stripe's client */
+/** @returns a schema for the parameters of one of Stripe's client types */
 export function params<P>() {
   return <const S extends NamesOf<P> & { [K in Exclude<keyof S, keyof P>]: never }>(shape: S) =>
     z.strictObject({ ...shape, ...EXPAND });
@@ -72,7 +72,7 @@ const LIST_PARAMS = z.strictObject(PAGE);
 /** The parameters of every list. */
 export type ListParams = z.infer<typeof LIST_PARAMS>;
 
-/** No parameter but `expand`. */
+/** No parameters except `expand`. */
 export const noParams = z.strictObject(EXPAND);
 
 /** A decoded form: texts and records of them. A list is a record with ascending keys. */
@@ -82,7 +82,7 @@ export type FormTree = { [key: string]: string | FormTree };
  * Parses nested parameters as Stripe's clients write them: `items[0][price]=price_1&expand[]=customer`.
  *
  * @param text of a query or a body
- * @throws ApiError if a name is malformed, or stands for both a text and a record
+ * @throws ApiError if a name is malformed, or used for both a text and a record
  */
 export function parseForm(text: string): FormTree {
   const tree = newTree();

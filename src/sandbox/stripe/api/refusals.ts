@@ -9,7 +9,7 @@ type Issue = z.core.$ZodIssue;
 /**
  * @param issues of a schema in `params.ts`
  * @param given the parsed parameters
- * @returns the refusal of the first issue; unknown parameters have priority
+ * @returns the refusal of the first issue; unknown parameters come first
  */
 export function refuse(issues: readonly Issue[], given: FormTree): ApiError {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0];
@@ -41,7 +41,7 @@ function readAt(tree: FormTree, path: readonly PropertyKey[]): string | FormTree
   return value;
 }
 
-/** Parameters that are ids, by the kind of their object. */
+/** Parameters that are ids, by their object's kind. */
 const KIND_OF_PARAM: Readonly<Record<string, Kind>> = {
   charge: 'charge',
   configuration: 'billing_portal.configuration',

@@ -13,8 +13,8 @@ export type Route = {
 };
 
 /**
- * @param params the schema of the parameters
- * @param answer does all of the request at once; it throws before it changes anything
+ * @param params the parameters' schema
+ * @param answer handles the whole request synchronously; it throws before it changes anything
  */
 export function route<S extends z.ZodMiniType>(
   method: Route['method'],
@@ -88,7 +88,7 @@ function toFields({ expand: _, metadata, ...given }: Given, kept: Record<string,
 }
 
 /**
- * The route of a list: a page of the objects of a kind that match the filters.
+ * A list route: a page of the objects of a kind that match the filters.
  *
  * @param matches for filters that aren't fields, or aren't compared directly
  */

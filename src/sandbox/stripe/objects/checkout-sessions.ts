@@ -23,10 +23,10 @@ import { mustConfirm, type TestCard, toAuthenticationError } from './test-cards.
 
 /** How long a checkout is open, in seconds. */
 const LIFE_S = 24 * 3600;
-/** The shortest trial at Stripe. */
+/** Stripe's shortest trial. */
 const MIN_TRIAL_S = 2 * 86_400;
 
-/** Of one price, for a known customer. */
+/** For one price and a known customer. */
 export const CREATE_SESSION = params<Stripe.Checkout.SessionCreateParams>()({
   adaptive_pricing: z.optional(z.strictObject({ enabled: flag })),
   automatic_tax: z.optional(z.strictObject({ enabled: flag })),
@@ -88,7 +88,7 @@ function requireTaxAddress({ automatic_tax, customer_update }: Given): void {
   throw invalidRequest(words, { code: 'customer_tax_location_invalid' });
 }
 
-/** The sandbox has no tax registration, so there is no tax to collect: Stripe says so too. */
+/** The sandbox has no tax registration, so there is no tax to collect, just as at Stripe. */
 function buildSession(account: Account, given: Given, price: Stripe.Price, onTrial: boolean) {
   const { enabled = false } = given.automatic_tax ?? {};
   const { invoice_creation: invoice } = given;
@@ -162,7 +162,7 @@ export function completeSession(
     throw invalidRequest('You’re all done here. This checkout has been used or has expired.');
   }
   if (!card) throw invalidRequest('Choose how to pay.');
-  // A card saved for later is confirmed as well.
+  // A card saved for later needs confirming too.
   if (mustConfirm(account, card)) throw toAuthenticationError('authentication_required');
   get(account, 'customer', String(session.customer), 'customer');
   const complete = session.mode === 'subscription' ? subscribe : pay;
@@ -204,7 +204,7 @@ function subscribe(account: Account, { session, terms, card }: Completion): void
   if (!isDue) session.payment_status = session.amount_total === 0 ? 'no_payment_required' : 'paid';
 }
 
-/** Days count from now; an end that has passed meanwhile means no trial. */
+/** Days count from now; a trial end already passed means no trial. */
 export function findTrialEnd(account: Account, terms: SessionTerms): number | null {
   const { trial_end = 0, trial_period_days: days } = terms;
   if (days !== undefined) return account.now() + days * 86_400;

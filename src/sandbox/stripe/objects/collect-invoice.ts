@@ -16,7 +16,7 @@ import type { Decline } from './test-cards.ts';
 /** Days between a failed attempt and the next one; after the last, the settings decide. */
 const RETRY_DAYS = [3, 5, 7];
 
-/** Finalizes a draft. One without an amount is paid at once. */
+/** Finalizes a draft. One without an amount counts as paid at once. */
 export function finalizeInvoice(account: Account, invoice: Stripe.Invoice): void {
   openInvoice(account, invoice);
   const { amount_due: amount, currency } = invoice;
@@ -30,7 +30,7 @@ export function finalizeInvoice(account: Account, invoice: Stripe.Invoice): void
   }
 }
 
-/** Finalizes a draft and collects it at once, if there is an amount. */
+/** Finalizes a draft, and collects any amount at once. */
 export function billAtOnce(account: Account, invoice: Stripe.Invoice): void {
   finalizeInvoice(account, invoice);
   if (invoice.status === 'open') collectInvoice(account, invoice);

@@ -11,7 +11,10 @@ export const UPDATE_DISPUTE = params<Stripe.DisputeUpdateParams>()({
   evidence: z.strictObject({ uncategorized_text: z.enum(['losing_evidence', 'winning_evidence']) }),
 });
 
-/** The cardholder wants the money back, and the bank takes it. @throws ApiError if it was disputed before */
+/**
+ * The cardholder disputes the payment, and the bank takes the money back. @throws ApiError if it was
+ * disputed before
+ */
 export function openDispute(account: Account, charge: Stripe.Charge): Stripe.Dispute {
   if (charge.status !== 'succeeded' || charge.disputed || charge.refunded) {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);

@@ -21,7 +21,7 @@ type InvoiceOrder = {
   reason: 'manual' | 'subscription_create' | 'subscription_cycle' | 'subscription_update';
   lines: Stripe.InvoiceLineItem[];
   metadata?: Stripe.Metadata;
-  /** True if it finalizes and is paid automatically; by default it does. */
+  /** Whether it is finalized and paid automatically; true by default. */
   isAutomatic?: boolean;
 };
 
@@ -121,7 +121,7 @@ export function intentOf(account: Account, invoice: Stripe.Invoice): Stripe.Paym
   return get(account, 'payment_intent', String(idOf(payment?.payment.payment_intent)));
 }
 
-/** @returns the subscription an invoice is for, or null */
+/** @returns the invoice's subscription, or null */
 export function subscriptionOf(
   account: Account,
   { parent }: Stripe.Invoice,

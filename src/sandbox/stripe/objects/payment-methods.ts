@@ -55,7 +55,7 @@ export function methodOf(
   });
 }
 
-/** @throws ApiError if a payment would be declined, or its owner has to confirm it */
+/** @throws ApiError if a payment would be declined, or the cardholder has to confirm it */
 export function requirePayable(account: Account, method: Stripe.PaymentMethod): void {
   const card = testCardOf(method);
   if (card.declinesCharges) throw toCardError(card.declinesCharges);

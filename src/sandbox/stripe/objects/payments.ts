@@ -53,7 +53,7 @@ export function attemptPayment(
   return null;
 }
 
-/** @returns a pending charge for the whole of an intent */
+/** @returns a pending charge for an intent's full amount */
 function buildCharge(
   { amount, currency, customer, id }: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,

@@ -29,7 +29,7 @@ export const LIST_CONFIGURATIONS = listParams<Stripe.BillingPortal.Configuration
 
 type Configuration = Stripe.BillingPortal.Configuration;
 
-/** Stores the configuration saved in the dashboard, which a sandbox has from the start. */
+/** Stores the configuration that accounts save in the dashboard; a sandbox has it from the start. */
 export function ensureDefault(account: Account): void {
   const kind = 'billing_portal.configuration';
   if (all(account, kind).some(({ is_default }) => is_default)) return;
@@ -66,7 +66,7 @@ export const CREATE_PORTAL = params<Stripe.BillingPortal.SessionCreateParams>()(
   return_url: z.optional(address),
 });
 
-/** @throws ApiError if the portal was never saved, or isn't configured for the switch to confirm */
+/** @throws ApiError if the portal was never saved, or isn't configured for this switch */
 export function createPortal(
   account: Account,
   { configuration: id, customer, flow_data, return_url }: z.infer<typeof CREATE_PORTAL>,

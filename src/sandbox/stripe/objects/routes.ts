@@ -105,7 +105,7 @@ const PAYMENTS = [
 
 const SUBSCRIPTIONS = [
   ...store('subscription', {}),
-  // Without a status, all that aren't canceled.
+  // Without a status, all except canceled ones.
   listRoute(
     'subscription',
     listParams<Stripe.SubscriptionListParams>()({

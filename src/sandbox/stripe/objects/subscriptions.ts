@@ -21,12 +21,12 @@ import { findPeriodEnd, requirePrice } from './prices.ts';
 
 const DAY_S = 86_400;
 const MAX_TRIAL_DAYS = 730;
-/** How late a first payment may be. */
+/** How long a first payment can be outstanding. */
 const INCOMPLETE_S = 23 * 3600;
 
 export const TRIAL_DAYS = integer(1, MAX_TRIAL_DAYS);
 
-/** Of one monthly price, by card. */
+/** For one monthly price, paid by card. */
 export const CREATE_SUBSCRIPTION = params<Stripe.SubscriptionCreateParams>()({
   customer: text,
   default_payment_method: z.optional(text),
@@ -61,7 +61,7 @@ type SubscriptionOrder = {
   trialEnd: number | null;
 };
 
-/** Starts a subscription, and bills its first period: nothing while on trial. */
+/** Starts a subscription, and bills its first period; a trial bills nothing. */
 export function startSubscription(account: Account, order: SubscriptionOrder): Stripe.Subscription {
   const { customer, price, method, metadata: given, trialEnd } = order;
   const start = account.now();

@@ -6,24 +6,24 @@ export type Decline = { code: string; decline_code?: string; message: string };
 
 /** A payment method that always behaves the same, like Stripe's test cards. */
 export type TestCard = {
-  /** Stripe's ids for it, which API calls may use. */
+  /** Stripe's ids for it, usable in API calls. */
   method: `pm_${string}`;
   label: string;
   type: 'card' | 'us_bank_account';
   brand: string;
-  /** Unique among the cards here. */
+  /** Unique among these cards. */
   last4: string;
   /** The same for all customers; cards without one count as new each time they are saved. */
   fingerprint?: string;
   /** Declined immediately; it can't be saved for later. */
   declines?: Decline;
-  /** Can be saved, and fails whenever it is charged. */
+  /** Can be saved, but fails whenever it is charged. */
   declinesCharges?: Decline;
   /** Takes days, and then fails. */
   failsLater?: Decline;
-  /** Its bank asks its owner to confirm each payment (3-D Secure). */
+  /** The bank asks the cardholder to confirm each payment (3-D Secure). */
   asks?: true;
-  /** The payment succeeds, and its owner disputes it at once. */
+  /** The payment succeeds, and the cardholder disputes it at once. */
   isDisputed?: true;
 };
 
@@ -96,16 +96,16 @@ export const TEST_CARDS: readonly TestCard[] = [
   },
 ];
 
-/** How long a bank account takes, in seconds: Stripe says up to four days. */
+/** How long a bank payment takes, in seconds: up to four days, according to Stripe. */
 export const BANK_DELAY_S = 4 * 86_400;
 
 /**
- * 3-D Secure: some cards are only charged once their owner has confirmed the payment with the bank, on a
- * page. Stripe's code for it depends on the request.
+ * 3-D Secure: some cards are charged only after the cardholder has confirmed the payment on the bank's page.
+ * Stripe's error code depends on the request.
  */
 const CODES = ['authentication_required', 'subscription_payment_intent_requires_action'] as const;
 
-/** @returns Stripe's answer if the bank asks the cardholder first */
+/** @returns Stripe's response if the bank asks the cardholder first */
 export function toAuthenticationError(code: (typeof CODES)[number]): ApiError {
   const message = 'Your card needs to be authenticated before it can be charged.';
   return new ApiError(402, { type: 'card_error', code, message });
@@ -116,12 +116,12 @@ export function asksForConfirmation(error: unknown): boolean {
   return error instanceof ApiError && CODES.some((code) => code === error.body.code);
 }
 
-/** @returns whether a payment with this card waits for its owner */
+/** @returns whether a payment with this card waits for the cardholder */
 export function mustConfirm({ isConfirmed }: Account, card: TestCard): boolean {
   return card.asks === true && !isConfirmed;
 }
 
-/** Runs work as confirmed by the cardholder with the bank, on a page. */
+/** Runs work as if the cardholder had confirmed it on the bank's page. */
 export function withConfirmation<Result>(account: Account, work: () => Result): Result {
   account.isConfirmed = true;
   try {

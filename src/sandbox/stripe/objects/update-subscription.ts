@@ -15,7 +15,7 @@ const ITEMS = list(z.strictObject({ id: text, price: text }), 1);
 
 type ItemChange = z.infer<typeof ITEMS>[number];
 
-/** Stripe's ways to prorate that put nothing on a later invoice. */
+/** Stripe's proration behaviours that put nothing on a later invoice. */
 const PRORATIONS = ['always_invoice', 'none'] as const;
 
 export const UPDATE_SUBSCRIPTION = params<Stripe.SubscriptionUpdateParams>()({
@@ -124,7 +124,7 @@ export const PREVIEW = params<Stripe.InvoiceCreatePreviewParams>()({
   }),
 });
 
-/** @returns the invoice of a change, without making it */
+/** @returns a change's invoice, without making the change */
 export function previewInvoice(
   account: Account,
   { subscription: id, subscription_details: details }: z.infer<typeof PREVIEW>,
@@ -140,7 +140,10 @@ export function previewInvoice(
   return toWhole<Stripe.Invoice>({ id: newId('upcoming_in'), object: 'invoice', ...draft });
 }
 
-/** `at` is the moment to prorate from, in seconds; now by default. `endsTrial`: whether it does so now. */
+/**
+ * `at` is the time to prorate from, in seconds; now by default. `endsTrial`: whether the change ends a trial
+ * now.
+ */
 type Terms = { at?: number | undefined; endsTrial: boolean };
 
 /**

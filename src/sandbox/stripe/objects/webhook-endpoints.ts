@@ -5,7 +5,7 @@ import { flag, list, params, text } from '../api/params.ts';
 import { invalidRequest } from '../errors.ts';
 import { newLetters } from '../state.ts';
 
-/** Stripe requires a public URL; the sandbox requires one on this machine: nothing leaves it. */
+/** Stripe requires a public URL; the sandbox requires one on this machine, so that nothing leaves it. */
 const address = z.url({ hostname: /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/ });
 
 export const CREATE_ENDPOINT = params<Stripe.WebhookEndpointCreateParams>()({
@@ -18,7 +18,7 @@ export const UPDATE_ENDPOINT = params<Stripe.WebhookEndpointUpdateParams>()({
   url: z.optional(address),
 });
 
-/** Only this answer has the secret. @param given with a secret, if the caller already has one */
+/** Only this response contains the secret. @param given with a secret, if the caller already has one */
 export function createEndpoint(
   account: Account,
   given: z.infer<typeof CREATE_ENDPOINT> & { secret?: string },

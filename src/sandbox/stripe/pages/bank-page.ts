@@ -11,12 +11,12 @@ const REFUSED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /**
- * Performs a form's action. If the bank asks the cardholder first, its page comes in between and sends the
- * same form again with the answer.
+ * Performs a form's action. If the bank asks the cardholder first, its page comes in between and resubmits
+ * the form with the answer.
  *
  * @param form as sent; `bank` is the cardholder's answer
  * @returns the bank's page; null if it's done
- * @throws ApiError that says why not
+ * @throws ApiError with the reason it failed
  */
 export function actWithBank(account: Account, form: Form, work: () => unknown): Markup | null {
   if (form.bank === 'refuse') {

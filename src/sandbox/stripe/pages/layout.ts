@@ -31,7 +31,7 @@ a { color: var(--brand); }
 `;
 
 /**
- * A page of the sandbox, marked as one.
+ * A sandbox page, labelled as one.
  *
  * @param isWide for lists instead of a single action
  */
@@ -46,7 +46,7 @@ ${body}
 </main></body></html>`;
 }
 
-/** @returns the error, announced at once; nothing without one */
+/** @returns the error, announced at once; nothing if there is none */
 export function renderProblem(problem: string | null): Markup | '' {
   return problem === null ? '' : html`<p class="alert" role="alert">${problem}</p>`;
 }

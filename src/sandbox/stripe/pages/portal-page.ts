@@ -67,7 +67,7 @@ function act(
   }
 }
 
-/** The new method applies to everything the customer has. */
+/** The new method applies to the customer and all their subscriptions. */
 function changeMethod(account: Account, id: string, name: string): void {
   const customer = get(account, 'customer', id);
   const card = TEST_CARDS.find(({ method }) => method === name);
@@ -158,7 +158,7 @@ ${status === 'open' ? html`<form method="post"><input type="hidden" name="id" va
 
 type Confirmation = Stripe.BillingPortal.Session.Flow.SubscriptionUpdateConfirm;
 
-/** Makes the switch that a portal session asks to confirm; it is paid at once or doesn't happen. */
+/** Makes the switch that a portal session asks to confirm, which is paid at once or doesn't happen. */
 function confirmSwitch(account: Account, wish: Confirmation): void {
   const payment_behavior = 'error_if_incomplete' as const;
   updateSubscription(account, { ...toChange(account, wish), payment_behavior }, wish.subscription);
@@ -188,7 +188,7 @@ ${back ? html`<a class="button" href="${back}">Cancel and go back</a>` : ''}</se
   );
 }
 
-/** @returns the parameters of the switch, which ends a trial */
+/** @returns the switch's parameters; it ends a trial */
 function toChange(account: Account, { items, subscription }: Confirmation) {
   const { status } = get(account, 'subscription', subscription);
   return {

@@ -18,17 +18,17 @@ type Choice = {
   sessionId: string;
   address: string;
   password: string;
-  /** The one they claim to have. */
+  /** The current password they typed. */
   currentPassword: string | null | undefined;
   /** An emailed code. */
   nonce: string | null | undefined;
 };
 
 /**
- * Hashes a new password. This counts as a guess at the current one, since the answer reveals a
- * match. Throws `weak_password`, `same_password`; `current_password_required` or `_mismatch` if the
- * settings require the current one and the session isn't fresh; `reauthentication_needed` if they
- * require a nonce or there is no current password; `reauthentication_not_valid` for a wrong nonce.
+ * Hashes a new password. This counts as a guess at the current one, since the response reveals a match.
+ * Throws `weak_password`, `same_password`; `current_password_required` or `_mismatch` if the settings
+ * require the current one and the session isn't fresh; `reauthentication_needed` if they require a nonce or
+ * there is no current password; `reauthentication_not_valid` for a wrong nonce.
  */
 export async function choosePassword(deps: AuthDeps, choice: Choice): Promise<string> {
   const { passwords, settings } = deps;
@@ -60,7 +60,7 @@ async function hasProvedMailbox(deps: AuthDeps, choice: Choice): Promise<boolean
   throw new AuthError('reauthentication_needed', NONCE_NEEDED);
 }
 
-/** Uses up an emailed code that proves identity again. Throws `reauthentication_not_valid`. */
+/** Uses up an emailed reauthentication code. Throws `reauthentication_not_valid`. */
 async function proveMailbox(
   deps: AuthDeps,
   { user, address, nonce }: Pick<Choice, 'user' | 'address'> & { nonce: string },
@@ -80,7 +80,7 @@ async function proveMailbox(
  * Makes the caller's session fresh, with an emailed code if given. Its next tokens say so. Throws
  * `reauthentication_not_valid`.
  *
- * @returns null: no password was chosen
+ * @returns null: there is no new password
  */
 export async function renewSession(
   deps: AuthDeps,
@@ -102,7 +102,7 @@ async function hasProvedPassword(
     throw new AuthError('current_password_mismatch');
   }
   if (await isFreshSignIn(deps, sessionId)) return false;
-  // An account without a password proves its mailbox instead.
+  // A user without a password proves they own the mailbox instead.
   if (user.encrypted_password === null)
     throw new AuthError('reauthentication_needed', NONCE_NEEDED);
   throw new AuthError('current_password_required');
@@ -117,7 +117,7 @@ export async function updatePassword(
   await tx`
     update auth.users set encrypted_password = ${encryptedPassword}, updated_at = ${now}
     where id = ${userId}`;
-  // Adds an email identity, for accounts that only had a provider's.
+  // Adds an email identity to accounts that only had a provider's.
   await tx`
     insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
     select id::text, id, jsonb_build_object(

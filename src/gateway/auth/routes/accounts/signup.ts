@@ -37,9 +37,9 @@ const PHONE_SIGNUPS = { message: 'Phone signups are disabled' };
 type SignUp = { email: string; password: string; metadata: Metadata };
 
 /**
- * POST /signup: adds an account. It answers with a session if accounts are confirmed at once, else
- * with the pending account. Neither timing nor emails reveal whether the address was known; only
- * `identities` does, which is then empty, as at the hosted backend.
+ * POST /signup: adds an account. It responds with a session if accounts are confirmed at once, else with the
+ * pending account. Neither timing nor emails reveal whether the address was known; only `identities` does,
+ * which is then empty, as at the hosted backend.
  */
 export function signupRoute(deps: AuthDeps): Hono {
   const { settings, limits, passwords, query, isSignupOpen } = deps;
@@ -102,8 +102,8 @@ async function beginAnew(deps: AuthDeps, email: string): Promise<MailTurn> {
 }
 
 /**
- * Finds an email's account, or creates one. A known one keeps its password and data, because the
- * caller hasn't proved ownership. Both cases hash the password twice, to take the same time.
+ * Finds an email's account, or creates one. An existing one keeps its password and data, because the caller
+ * hasn't proved ownership. Both cases hash the password twice, to take the same time.
  */
 async function findOrInsertUser(
   deps: AuthDeps,
@@ -123,11 +123,11 @@ async function findOrInsertUser(
   const added = { id, email, encryptedPassword, metadata, confirmedAt: null, now: clock() };
   await query((db) => insertUser(db, added));
   const user = await query((db) => findUserByEmail(db, email));
-  // Another sign-up may have come first; then that account is the known one.
+  // A concurrent sign-up may have come first; then its account is the existing one.
   return user?.id === id ? { user, isNew: true } : findOrInsertUser(deps, signUp);
 }
 
-/** Builds the answer from the caller's input only, so that it reveals nothing stored. */
+/** Builds the response from the caller's input only, so that it reveals nothing stored. */
 function toPendingUser(pending: {
   id: string;
   email: string;

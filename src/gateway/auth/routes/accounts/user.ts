@@ -31,9 +31,8 @@ const updateBody = z.object({
 });
 
 /**
- * GET /user: the caller's account, current.
- * PUT /user: a new password, new metadata, or an email change, which applies once confirmed. An
- * emailed code without a password makes the session fresh.
+ * GET /user: the caller's account, up to date. PUT /user: a new password, new metadata, or an email change,
+ * which applies once confirmed. An emailed code without a password makes the session fresh.
  */
 export function userRoute(deps: AuthDeps): Hono {
   return new Hono()
@@ -110,7 +109,7 @@ async function assertMayMove(
   if (await query((db) => isTaken(db, newEmail))) throw new AuthError('email_exists');
 }
 
-/** Replaces the given keys; null removes a key; others stay. */
+/** Replaces the given keys; null removes a key; other keys stay. */
 async function updateMetadata(tx: Db, userId: string, data: Metadata, now: Date): Promise<void> {
   const [row] = await tx<{ raw_user_meta_data: Record<string, unknown> }[]>`
     update auth.users

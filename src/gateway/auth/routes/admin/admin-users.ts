@@ -26,8 +26,8 @@ import { findUserById, insertUser, listUsers, toUser, type UserRow } from '../..
 const AUDIENCE = 'authenticated';
 
 /**
- * GET /admin/users: all accounts by page, newest first.
- * POST /admin/users: adds one, without an email. Both need the secret key.
+ * GET /admin/users: all accounts by page, newest first. POST /admin/users: adds one, without sending an
+ * email. Both need the secret key.
  */
 export function adminUsersRoute(deps: AuthDeps): Hono {
   const { query } = deps;
@@ -101,7 +101,7 @@ export function adminUserRoute(deps: AuthDeps): Hono {
         });
         return context.json(toUser(user));
       })
-      // The hosted backend answers with nothing; the client’s types promise the deleted account.
+      // The hosted backend's response is empty; the client’s types promise the deleted account.
       .delete(PATH, async (context) => {
         const id = await readUserId(context, deps);
         const isSoft = (await readDeleteBody(context)).should_soft_delete ?? false;

@@ -28,8 +28,8 @@ const otpBody = z.object({
 type NewAccount = { email: string; metadata: Metadata };
 
 /**
- * POST /otp: emails a code and a link; either one signs in without a password. Creates a missing
- * account unless the caller forbids it; then the settings decide whether the answer reveals that.
+ * POST /otp: emails a code and a link; either one signs in without a password. Creates a missing account
+ * unless the caller forbids it; then the settings decide whether the response reveals that.
  */
 export function otpRoute(deps: AuthDeps): Hono {
   const { settings, limits } = deps;
@@ -63,7 +63,9 @@ function assertEmailOnly(
   if (!email) throw toRefusal('One of email or phone must be set');
 }
 
-/** Throws if the email has no account and gets none, provided the settings allow revealing that. */
+/**
+ * Throws if the email has no account and none may be created, provided the settings allow revealing that.
+ */
 async function assertReachable(deps: AuthDeps, email: string, mayCreate: boolean): Promise<void> {
   const { settings, query, isSignupOpen } = deps;
   if (!settings.tellUnknownAccounts) return;
@@ -111,7 +113,7 @@ const resendBody = z.object({
 });
 
 /**
- * POST /resend: another email, whose links replace the former ones. The answer is always the same.
+ * POST /resend: sends another email, whose links replace the earlier ones. The response is always the same.
  */
 export function resendRoute(deps: AuthDeps): Hono {
   const { query, settings, limits } = deps;
@@ -169,7 +171,7 @@ async function resendEmailChange(
 
 const recoverBody = z.object({ email: emailField, ...challengeFields });
 
-/** POST /recover: emails a link to choose a new password. The answer is always the same. */
+/** POST /recover: emails a password reset link. The response is always the same. */
 export function recoverRoute(deps: AuthDeps): Hono {
   const { query, settings, limits } = deps;
   return new Hono().post('/recover', async (context) => {
@@ -189,10 +191,7 @@ export function recoverRoute(deps: AuthDeps): Hono {
 
 const UNCONFIRMED = { message: 'Please verify your email first.', status: 422 } as const;
 
-/**
- * GET /reauthenticate: emails a code that proves the user's identity again, as `nonce` of PUT
- * /user.
- */
+/** GET /reauthenticate: emails a reauthentication code, the `nonce` of PUT /user. */
 export function reauthenticateRoute(deps: AuthDeps): Hono {
   const { settings, limits } = deps;
   return new Hono().get('/reauthenticate', async (context) => {

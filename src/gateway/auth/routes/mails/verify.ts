@@ -25,17 +25,16 @@ const verifyBody = z.object({
 });
 
 /**
- * GET /verify: the target of emailed links. It always redirects: to `redirect_to` if allowed, with
- * the tokens or the error in the fragment, or with a code in the query.
- * POST /verify: the same for clients that have the token or a typed code; it answers with the
- * session.
+ * GET /verify: the target of emailed links. It always redirects: to `redirect_to` if allowed, with the
+ * tokens or the error in the fragment, or with a code in the query. POST /verify: the same for clients that
+ * have the token or a typed code; it responds with the session.
  */
 export function verifyRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;
   return new Hono()
     .get('/verify', async (context) => {
-      // Prefetching must not use up the link. Nor may a browser cache this answer for the real
-      // visit, so it is an error; answers to HEAD are never cached.
+      // Prefetching must not use up the link. Nor may a browser cache this response for the real visit, so
+      // it is an error; responses to HEAD are never cached.
       if (isLookingAhead(context)) {
         return context.body(null, context.req.method === 'HEAD' ? 204 : 503);
       }

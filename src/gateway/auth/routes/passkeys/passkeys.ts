@@ -115,8 +115,8 @@ export function passkeyRegistrationRoute(deps: AuthDeps): Hono {
 const authenticationBody = z.object({ challenge_id: z.guid(), credential: authenticationField });
 
 /**
- * POST /passkeys/authentication/{options,verify}: a session for the holder of a passkey. Callers
- * don't name an account, so the answers can't reveal which ones exist.
+ * POST /passkeys/authentication/{options,verify}: a session for the holder of a passkey. Callers don't name
+ * an account, so the responses can't reveal which ones exist.
  */
 export function passkeyAuthenticationRoute(deps: AuthDeps): Hono {
   const { query, transact, limits, settings, clock } = deps;
@@ -147,7 +147,9 @@ export function passkeyAuthenticationRoute(deps: AuthDeps): Hono {
     });
 }
 
-/** Throws `webauthn_verification_failed`, also for unknown passkeys, so as not to reveal any. */
+/**
+ * Throws `webauthn_verification_failed`, also for unknown passkeys, so that it doesn't reveal which exist.
+ */
 async function checkPasskey(
   deps: AuthDeps,
   response: AuthenticationResponseJSON,

@@ -27,8 +27,8 @@ import { openSession } from '../../sessions/sessions.ts';
 import { getCaller } from '../../users/bearer.ts';
 
 /**
- * GET /authorize?provider=…: redirects the browser to a provider, to sign in there. Browsers are
- * redirected back with errors, since people see them; programs get errors as usual.
+ * GET /authorize?provider=…: redirects the browser to a provider, to sign in there. Errors are redirects for
+ * browsers, since people see them; programs get errors as usual.
  */
 export function authorizeRoute(deps: AuthDeps): Hono {
   const { settings, limits } = deps;
@@ -61,10 +61,9 @@ const ANSWERS = [
 ];
 
 /**
- * GET /callback/{provider}: where a provider redirects people back. It always redirects to the
- * client's target: with a code in the query, the tokens in the fragment, or the error in both.
- * POST: the same for a provider that submits a form; that lacks our cookie, so it is redirected to
- * GET.
+ * GET /callback/{provider}: where a provider redirects people back. It always redirects to the client's
+ * target: with a code in the query, the tokens in the fragment, or the error in both. POST: the same for a
+ * provider that submits a form; our cookie is missing there, so it is redirected to GET.
  */
 export function callbackRoute(deps: AuthDeps): Hono {
   const { settings, limits, log } = deps;
@@ -96,7 +95,7 @@ export function callbackRoute(deps: AuthDeps): Hono {
     });
 }
 
-/** @returns where the person is redirected, signed in or with another identity */
+/** @returns where to redirect the user, signed in or with another identity */
 async function endFlow(context: Context, deps: AuthDeps, flow: ProviderFlow): Promise<string> {
   const provider = await getProvider(deps, flow.provider);
   const query = pickAnswers(new URL(context.req.url).searchParams);
@@ -148,7 +147,7 @@ export function identitiesRoute(deps: AuthDeps): Hono {
       if (!settings.manualLinking) throw new AuthError('manual_linking_disabled');
       const { user, sessionId } = await getCaller(context, deps, { isWrite: true });
       await assertAssured(deps, user, sessionId);
-      // As with passkeys: otherwise the thief of an open session would keep access.
+      // As with passkeys: otherwise whoever steals an open session would keep access.
       await assertFreshSignIn(deps, sessionId);
       await limits.take('providerPerAddress', settings.clientAddress(context));
       const url = await beginFlow(context, deps, { userId: user.id, sessionId });

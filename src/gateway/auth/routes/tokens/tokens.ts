@@ -74,8 +74,8 @@ const passwordBody = z.object({
 const PHONE_LOGINS = { message: 'Phone logins are disabled', status: 422 } as const;
 
 /**
- * Grants a session for a password. An unknown account and a wrong password get the same answer after
- * the same time.
+ * Opens a session for a password. An unknown account and a wrong password get the same response after the
+ * same time.
  */
 async function grantPassword(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
   const address = deps.settings.clientAddress(context);
@@ -113,7 +113,7 @@ async function tryPassword(deps: AuthDeps, tried: Try): Promise<SessionAnswer> {
   return session;
 }
 
-/** Replaces another backend's hash with ours, unless the password was changed meanwhile. */
+/** Replaces another backend's hash with ours, unless the password has since changed. */
 async function renewHash(
   { query, passwords }: AuthDeps,
   { id, encrypted_password: old }: UserRow,
@@ -161,8 +161,8 @@ async function grantRefreshToken(context: Context, deps: AuthDeps): Promise<Sess
 }
 
 /**
- * True if a session was opened without the domain's provider, which has since become required. Such
- * a session ends.
+ * True if a session was opened without the domain's provider, which has since become required. Such sessions
+ * end.
  */
 async function isClosedWay(
   { domainProviders }: Pick<AuthDeps, 'domainProviders'>,
@@ -182,8 +182,8 @@ const pkceBody = z.object({
 });
 
 /**
- * A session for the client that began the flow: the code came with the link, the verifier never
- * left the client.
+ * A session for the client that began the flow: the code came with the link, but the verifier never left the
+ * client.
  */
 async function grantPkce(context: Context, deps: AuthDeps): Promise<SessionAnswer> {
   await deps.limits.take('verifyPerAddress', deps.settings.clientAddress(context));
